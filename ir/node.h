@@ -35,6 +35,7 @@ enum NodeTrait : uint32_t {
   kTypeIsLLVMCompatible = 1u << 2,
   kAttrIsTyped = 1u << 3,        ///< pointer 0 is the attribute's type (may be null)
   kVectorElement = 1u << 4,      ///< dialect type that may be a vector or memref element
+  kTypeIsToken = 1u << 5,        ///< orders operations and carries no data (see OpTrait::OrderTokens)
 };
 
 /// Layout: this header, then `numPtrs` node pointers, `numInts` integers, `numBytes` bytes. Immutable once published.

@@ -59,6 +59,8 @@ enum class OpTrait : uint64_t {
   Callable = 1ull << 38,
   CastLike = 1ull << 39,
   DestinationStyle = 1ull << 40,
+  /// May have extra trailing operands of token types and one extra trailing token result beyond its row's groups.
+  OrderTokens = 1ull << 41,
 };
 constexpr uint64_t operator|(OpTrait a, OpTrait b) { return uint64_t(a) | uint64_t(b); }
 constexpr uint64_t operator|(uint64_t a, OpTrait b) { return a | uint64_t(b); }
