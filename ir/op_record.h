@@ -75,11 +75,44 @@ struct MemoryEffect {
 /// How often an operand, result, region or successor group occurs.
 enum class Arity : uint8_t { One, Optional, Variadic };
 
-/// A constraint on a type or an attribute: a predicate with its words for messages.
+/// A keyword of an enumeration attribute and its number.
+struct EnumCase {
+  const char *keyword;
+  int64_t value;
+};
+
+/// How the declarative syntax writes an attribute.
+enum class AttrSyntax : uint8_t {
+  Full,        ///< as anywhere else, with its type
+  ElidedType,  ///< the value alone; its type is Constraint::buildType
+  Enum,        ///< a bare keyword of Constraint::enumCases, stored as an integer of type Constraint::buildType
+  Body,        ///< what follows `#dialect.mnemonic` of Constraint::attrKind, such as `<fast>`
+  Unit,        ///< nothing: presence is the value
+  SymbolName,  ///< a StringAttr written `@name`
+  Type,        ///< a TypeAttr written as its type
+  DenseArray,  ///< a DenseArrayAttr of element type Constraint::buildType written `[1, 2]`
+};
+
+/// A constraint on a type or an attribute: a predicate with its words for messages, and what text may leave out.
 struct Constraint {
   const char *summary;  ///< "floating-point-like", "tensor of any type values"
   bool (*typePredicate)(Type);
   bool (*attrPredicate)(Attribute);
+  Type (*buildType)(Context *) = nullptr;  ///< the only type that satisfies the constraint; for attributes see AttrSyntax
+  AttrSyntax syntax = AttrSyntax::Full;
+  ArrayRef<EnumCase> enumCases = {};
+  const NodeKind *attrKind = nullptr;
+};
+
+/// A type that is tied to another one. Names are of operands, results or typed attributes; groups are tied element by
+/// element. With `view` null the type of `to` is transform(type of `from`), so that syntax and builders may infer it;
+/// otherwise the rule only checks that transform(type of `from`) equals view(type of `to`).
+struct TypeRule {
+  const char *from;
+  const char *to;
+  Type (*transform)(Type);  ///< null: the type itself
+  Type (*view)(Type);
+  const char *message;      ///< what holds, for errors: "all of {lhs, rhs} have same type"
 };
 
 struct OperandRow {
@@ -138,6 +171,9 @@ struct OpRow {
   void (*effects)(Operation *, SmallVectorImpl<MemoryEffect> &);
   bool (*parse)(OpAsmParser &, OperationState &);  ///< custom syntax; returns true on failure (ParseResult)
   void (*print)(Operation *, OpAsmPrinter &);
+
+  ArrayRef<TypeRule> typeRules = {};
+  const char *implicitTerminator = nullptr;  ///< operation that ends a region's block where the text has none
 };
 
 constexpr unsigned kMaxInterfaces = 32;
