@@ -136,9 +136,11 @@ public:
       if (!key || !accept(":"))
         return malformed();
       if (*key == "descr" && !hasDescr) {
+        if (text.starts_with("["))
+          return unimplemented("a .npy file with a structured element type is not supported");
         std::optional<std::string_view> descr = quoted();
         if (!descr)
-          return unimplemented("a .npy file with a structured element type is not supported");
+          return malformed();
         STRATA_RETURN_IF_ERROR(parseDescr(*descr, header));
         hasDescr = true;
       } else if (*key == "fortran_order" && !hasOrder) {
