@@ -1,7 +1,7 @@
 // Operations. One allocation each:
 //
 //   [result n-1 .. result 6: 24 bytes each] [result 5 .. result 0: 16 each] | header 56 | attribute dictionary 8 |
-//   operands 32 each | successors 8 each | regions 24 each | properties 8 each
+//   operands 32 each | successors 32 each | regions 24 each | properties 8 each
 //
 // Results are stored backwards in front of the header, so that a result finds its operation without a pointer. Inherent
 // attributes of registered operations are one pointer each, at the index that the operation's row gives them; an
@@ -180,7 +180,10 @@ class alignas(8) Operation {
   OpOperand *operandStorage() const {
     return operandsOnHeap ? *reinterpret_cast<OpOperand **>(inlineOperands()) : inlineOperands();
   }
-  size_t inlineOperandBytes() const;
+  static size_t prefixBytes(unsigned results);
+  size_t suffixBytes() const;
+  void freeMemory();
+  void dropOwnReferences();
   BlockOperand *successorStorage() const;
   Region *regionStorage() const;
   Attribute *properties() const;

@@ -15,7 +15,7 @@ class OpResult;
 namespace detail {
 /// What all values have. The low three bits of `typeAndKind`: 0 to 5 a result with that number stored before its
 /// operation; 6 a later result; 7 a block argument.
-struct alignas(16) ValueImpl {
+struct ValueImpl {
   uintptr_t typeAndKind;
   OpOperand *firstUse;
   static constexpr unsigned kFirstOutOfLine = 6, kBlockArgument = 7;
@@ -23,11 +23,12 @@ struct alignas(16) ValueImpl {
 };
 static_assert(sizeof(ValueImpl) == 16);
 
-/// Result number six and later knows its number (24 bytes of content, 32 with alignment of the whole array).
+/// Result number six and later knows its number.
 struct OutOfLineResult {
   uint64_t index;
   ValueImpl value;
 };
+static_assert(sizeof(OutOfLineResult) == 24);
 
 struct BlockArgumentImpl : ValueImpl {
   Block *owner;

@@ -1,0 +1,73 @@
+// Generic questions about operations, answered from traits, rows and interfaces; unknown operations get the careful answer.
+#include "ir/interfaces.h"
+
+namespace strata {
+
+bool getEffects(Operation *op, SmallVectorImpl<MemoryEffect> &effects) {
+  if (op->hasTrait(OpTrait::Pure) || op->hasTrait(OpTrait::NoMemoryEffect)) return true;
+  const OpRow *row = op->getRecord()->row;
+  if (!row) return false;
+  if (row->effects) {
+    row->effects(op, effects);
+    return true;
+  }
+  bool known = false;
+  auto addDeclared = [&](ArrayRef<OperandRow> rows, auto groupOf, auto valueAt) {
+    for (unsigned group = 0; group < rows.size(); ++group) {
+      if (rows[group].numEffects == 0) continue;
+      known = true;
+      auto [start, count] = groupOf(op, group);
+      for (unsigned i = start; i < start + count; ++i)
+        for (unsigned e = 0; e < rows[group].numEffects; ++e) effects.push_back({rows[group].effects[e], valueAt(i)});
+    }
+  };
+  addDeclared(row->operands, getOperandGroup, [&](unsigned i) { return op->getOperand(i); });
+  addDeclared(row->results, getResultGroup, [&](unsigned i) { return Value(op->getResult(i)); });
+  return known;
+}
+
+/// Visits `op` and, where its effects are those of its regions, what is nested. Stops at the first false.
+static bool allOf(Operation *root, OpTrait recursive, function_ref<bool(Operation *)> holds) {
+  return root->walk(WalkOrder::PreOrder, [&](Operation *op) {
+    if (op->hasTrait(recursive)) return WalkResult::Advance;
+    if (!holds(op)) return WalkResult::Interrupt;
+    return WalkResult::Skip;
+  }) != WalkResult::Interrupt;
+}
+
+bool isMemoryEffectFree(Operation *root) {
+  return allOf(root, OpTrait::RecursiveMemoryEffects, [](Operation *op) {
+    SmallVector<MemoryEffect, 4> effects;
+    return getEffects(op, effects) && effects.empty();
+  });
+}
+
+bool wouldOpBeTriviallyDead(Operation *root) {
+  if (root->isTerminator() || root->hasTrait(OpTrait::Symbol)) return false;
+  return allOf(root, OpTrait::RecursiveMemoryEffects, [&](Operation *op) {
+    if (op != root && op->isTerminator()) return true;
+    SmallVector<MemoryEffect, 4> effects;
+    if (!getEffects(op, effects)) return false;
+    return llvm::all_of(effects, [&](const MemoryEffect &effect) {
+      if (effect.kind == EffectKind::Read) return true;
+      return effect.kind == EffectKind::Allocate && effect.value && effect.value.getDefiningOp() == op;
+    });
+  });
+}
+
+bool isOpTriviallyDead(Operation *op) { return op->use_empty() && wouldOpBeTriviallyDead(op); }
+
+bool isSpeculatable(Operation *root) {
+  return allOf(root, OpTrait::RecursivelySpeculatable, [](Operation *op) {
+    if (op->hasTrait(OpTrait::MayFail)) return false;
+    return op->hasTrait(OpTrait::Pure) || op->hasTrait(OpTrait::AlwaysSpeculatable) || op->hasTrait(OpTrait::ReturnLike);
+  }) && isMemoryEffectFree(root);
+}
+
+Attribute getConstantValue(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !op->hasTrait(OpTrait::ConstantLike)) return Attribute();
+  return op->getAttr("value");
+}
+
+}  // namespace strata
