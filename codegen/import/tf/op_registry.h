@@ -1,0 +1,37 @@
+// Signatures of TensorFlow's operations: what a node of a graph may look like. Semantics are not here.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+
+#include "codegen/import/tf/proto/messages.h"
+#include "codegen/import/tf/proto/message_arena.h"
+
+namespace strata::tfgraph {
+
+/// The consumer version of the TensorFlow whose operations are in the registry (2.21): graphs that demand a newer one
+/// are refused.
+inline constexpr int32_t kGraphDefVersion = 2314;
+
+/// The operations known while one model is read: TensorFlow's, and those that the model brings along. A built-in
+/// definition is parsed at its first use (a few microseconds), so making one costs nothing. Not thread-safe.
+class OpSet {
+public:
+  /// `own` lists the model's own operations (meta_info_def.stripped_op_list); TensorFlow's have precedence. Null: none.
+  /// It is borrowed and must outlive this object.
+  explicit OpSet(const OpList *own = nullptr);
+
+  /// The definition of the operation `name`; null when there is none. Valid as long as this object lives, also after it
+  /// is moved. A built-in definition has no descriptions, and of `allowed_values` and `default_value` what it needs.
+  const OpDef *find(std::string_view name);
+
+private:
+
+  MessageArena arena;
+  std::unordered_map<std::string_view, const OpDef *> known;
+};
+
+/// The registry's text, one operation a line, sorted by name (format: registry/make_registry.py).
+std::string_view registryText();
+
+} // namespace strata::tfgraph
