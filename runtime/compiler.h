@@ -1,0 +1,188 @@
+// The bridge between runtime and compiler: graph bytes in, flat programs out, never IR. Implemented by jit/compiler.cc and
+// installed by lib/strata.cc; the runtime works without one (exported programs) and tests install their own.
+#pragma once
+
+#include "runtime/plan/program.h"
+#include "support/dtype.h"
+#include "support/status.h"
+#include "support/tensor.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::runtime {
+
+/// A dtype and what is known of a shape: nullopt for unknown rank, -1 for an unknown extent.
+struct TensorType {
+  DType dtype = DType::Invalid;
+  std::optional<Dims> dims;
+};
+
+/// One argument or result of a signature: the name callers use and the tensor of the graph ("x:0").
+struct SignatureTensor {
+  std::string name;
+  std::string tensor;
+  TensorType type;
+};
+
+struct Signature {
+  std::string name;
+  std::string method;
+  std::vector<SignatureTensor> inputs;
+  std::vector<SignatureTensor> outputs;
+};
+
+/// A variable with the value it has when a session starts, if any.
+struct InitialVariable {
+  std::string container;
+  std::string name;
+  TensorType type;
+  /// Reads the value (from the checkpoint's shards); empty: uninitialised. Called once per session, any thread.
+  std::function<Result<Tensor>()> load;
+};
+
+/// How often an op occurs in a graph.
+struct OpCount {
+  std::string name;
+  uint32_t count = 0;
+};
+
+/// A graph that has been read and checked. Immutable, shared by sessions; all functions may be called from any thread.
+class LoadedGraph {
+public:
+  virtual ~LoadedGraph() = default;
+
+  virtual std::span<const Signature> signatures() const = 0;
+
+  /// Type of a tensor by graph name ("x", "x:0"), as far as the graph says. NotFound.
+  virtual Result<TensorType> tensorType(std::string_view tensor) const = 0;
+  /// Placeholders, in the graph's order.
+  virtual std::vector<SignatureTensor> placeholders() const = 0;
+  /// Nodes whose results nothing consumes: what a run without fetches and targets executes.
+  virtual std::vector<std::string> sinks() const = 0;
+  virtual std::vector<OpCount> ops() const = 0;
+
+  /// The constant pool.
+  virtual uint32_t constantCount() const = 0;
+  virtual Result<Tensor> constant(uint32_t index) const = 0;
+
+  virtual std::span<const InitialVariable> variables() const = 0;
+  /// Nodes or functions to run once when a session starts (table initialisers), in order. A run request names them as
+  /// targets.
+  virtual std::span<const std::string> initializers() const = 0;
+  /// Values for placeholders that initialisers need (asset file names).
+  virtual std::vector<std::pair<std::string, Tensor>> initializerFeeds() const { return {}; }
+};
+
+enum class Executor : uint8_t {
+  Auto,      // compiled; the evaluator where code cannot be made
+  Compiled,  // compiled; the evaluator for parts only where `allowFallback`
+  Evaluator, // the IR evaluator
+};
+
+enum class Numerics : uint8_t { Default, Strict, Fast };
+
+/// What a program is for, apart from shapes.
+struct CompileOptions {
+  Executor executor = Executor::Auto;
+  /// False: fail with Unimplemented (naming the op) rather than leave an op outside the pinned list to the evaluator.
+  bool allowFallback = true;
+  /// "native", "sse2", "avx2", "avx512".
+  std::string target = "native";
+  Numerics numerics = Numerics::Default;
+  /// Kind of the device as devices/device.h names it ("cpu"; the null device takes cpu code).
+  std::string device = "cpu";
+  /// Host threads the plan should be cut for; 0: unknown.
+  uint32_t threads = 0;
+  /// Name of the stage after which to stop and return the text (`stageText`); empty: go on to the end.
+  std::string stopAfter;
+};
+
+/// A fed tensor and the class of its shape.
+struct Feed {
+  std::string tensor; // graph name
+  DType dtype = DType::Invalid;
+  std::vector<plan::Dimension> dims;
+};
+
+struct CompileRequest {
+  /// In the order of the program's arguments.
+  std::vector<Feed> feeds;
+  /// Graph names, in the order of the program's results. May repeat, may name feeds.
+  std::vector<std::string> fetches;
+  /// Nodes to run for their effect.
+  std::vector<std::string> targets;
+  plan::ShapeClass shapeClass;
+  CompileOptions options;
+  /// Asked now and then; true: give up with Cancelled.
+  std::function<bool()> isCancelled;
+};
+
+struct StageTime {
+  std::string stage;
+  uint64_t nanoseconds = 0;
+};
+
+/// What is known of a kernel for statistics.
+struct KernelInfo {
+  std::string label;
+  std::vector<std::string> nodes; // graph nodes it holds
+  uint64_t codeBytes = 0;
+  uint64_t spills = 0;
+};
+
+struct CompileOutcome {
+  /// Null only when stopped after a stage.
+  std::shared_ptr<const plan::Program> program;
+  std::string stageText;
+  std::vector<StageTime> stages;
+  std::vector<KernelInfo> kernels; // parallel to Program::kernels, or empty
+  uint32_t generatedKernels = 0;   // code generated for this program; the others were found in a cache
+  /// Ops that the evaluator runs although code was asked for, with the reason: "TopKV2: ...".
+  std::vector<std::string> fallbacks;
+};
+
+/// What a graph may be read from.
+struct LoadOptions {
+  /// Default tags choose the meta graph "serve", else the only one.
+  std::vector<std::string> tags;
+  uint64_t maxBytes = 0; // 0: the default limit
+};
+
+/// Reads graphs and makes programs. One per process; all functions may be called from any thread.
+class Compiler {
+public:
+  virtual ~Compiler() = default;
+
+  /// A GraphDef (binary or text), a SavedModel folder, or IR text, told apart by content. Failures carry the node.
+  virtual Result<std::shared_ptr<const LoadedGraph>> loadPath(const std::string &path, const LoadOptions &options) = 0;
+  /// The same from memory; `bytes` may go away afterwards.
+  virtual Result<std::shared_ptr<const LoadedGraph>> loadBytes(std::span<const std::byte> bytes,
+                                                               const LoadOptions &options) = 0;
+
+  /// Makes the program of one shape class. Blocks; single flight is the caller's business.
+  virtual Result<CompileOutcome> compile(const LoadedGraph &graph, const CompileRequest &request) = 0;
+
+  /// Estimated nanoseconds of one evaluator run of the request, or 0 when unknown; decides between waiting and evaluating.
+  virtual uint64_t estimateEvaluation(const LoadedGraph &, const CompileRequest &) { return 0; }
+
+  /// Goes into cache keys: changes whenever generated code may.
+  virtual std::string buildId() const = 0;
+
+  /// Stage names in order, for `stopAfter`.
+  virtual std::vector<std::string> stages() const = 0;
+};
+
+/// The installed compiler, or null.
+Compiler *installedCompiler();
+/// Installs the process's compiler, which must live for ever; before any session exists. Null removes it (tests).
+void installCompiler(Compiler *compiler);
+
+} // namespace strata::runtime
