@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <numeric>
 #include <thread>
@@ -99,6 +100,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, Pools, testing::Values("inline", "two", "five", 
                          [](const auto &info) { return std::string(info.param); });
 
 TEST(ThreadPool, StartsThreadsOnlyWhenNeeded) {
+  std::thread([] {}).join(); // the thread sanitizer adds a thread of its own at the first one
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
   int before = threadsOfProcess();
   {
     auto pool = createThreadPool(4);
@@ -108,6 +111,9 @@ TEST(ThreadPool, StartsThreadsOnlyWhenNeeded) {
     pool->parallelFor(10, 1, [](int64_t, int64_t) {});
     EXPECT_EQ(threadsOfProcess(), before + 3);
   }
+  // A joined thread is listed until the kernel has taken it down.
+  for (int i = 0; i < 100 && threadsOfProcess() != before; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
   EXPECT_EQ(threadsOfProcess(), before);
 }
 
