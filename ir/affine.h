@@ -11,7 +11,7 @@ enum class AffineExprKind : int64_t { Add, Mul, Mod, FloorDiv, CeilDiv, Constant
 class AffineExpr : public Handle {
  public:
   using Handle::Handle;
-  static const NodeKind kKind;  // ints: {expression kind, value}
+  static const NodeKind kKind;  // ints: {expression kind, value, largest known divisor, flags and depth}
   static bool classof(Handle h) { return &h.getKind() == &kKind; }
 
   AffineExprKind getExprKind() const { return static_cast<AffineExprKind>(node->ints()[0]); }
@@ -24,10 +24,11 @@ class AffineExpr : public Handle {
   bool isSymbol() const { return getExprKind() == AffineExprKind::SymbolId; }
   int64_t getValue() const { return node->ints()[1]; }        ///< of a constant
   unsigned getPosition() const { return static_cast<unsigned>(node->ints()[1]); }  ///< of a dim or symbol
-  bool isSymbolicOrConstant() const;
-  bool isPureAffine() const;
+  bool isSymbolicOrConstant() const { return node->ints()[3] & 1; }
+  bool isPureAffine() const { return node->ints()[3] & 2; }
   bool isFunctionOfDim(unsigned position) const;
-  int64_t getLargestKnownDivisor() const;
+  int64_t getLargestKnownDivisor() const { return node->ints()[2]; }
+  uint32_t getDepth() const { return static_cast<uint32_t>(node->ints()[3] >> 8); }  ///< 0 for leaves
 
   AffineExpr operator+(AffineExpr other) const;
   AffineExpr operator+(int64_t value) const;

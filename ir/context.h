@@ -33,13 +33,16 @@ class DialectRegistry {
   void insert(const Dialect *dialect);  ///< a second registration of the same dialect does nothing
   const Dialect *find(StringRef name) const;
   ArrayRef<const Dialect *> getDialects() const { return dialects; }
+  /// The row of that full name ("arith.addf"), or null.
+  const OpRow *findOp(StringRef fullName) const { return rows.lookup(fullName); }
   /// Adds an interface to an operation from outside its dialect; must happen before the first context is made.
-  void attachInterface(const OpRow *row, InterfaceEntry entry) { attached.push_back({row, entry}); }
-  ArrayRef<std::pair<const OpRow *, InterfaceEntry>> getAttached() const { return attached; }
+  void attachInterface(const OpRow *row, InterfaceEntry entry) { attached[row].push_back(entry); }
+  ArrayRef<InterfaceEntry> getAttached(const OpRow *row) const;
 
  private:
   SmallVector<const Dialect *> dialects;  // sorted by name
-  SmallVector<std::pair<const OpRow *, InterfaceEntry>> attached;
+  DenseMap<StringRef, const OpRow *> rows;
+  DenseMap<const OpRow *, SmallVector<InterfaceEntry, 2>> attached;
 };
 
 class Context {

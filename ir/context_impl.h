@@ -1,0 +1,78 @@
+// What a context is made of: the sharded table of uniqued nodes, the tables of operation records, and the interned file
+// names and locations. Included by node.cc and context.cc only.
+#pragma once
+
+#include "ir/context.h"
+#include "support/arena.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <atomic>
+#include <deque>
+#include <mutex>
+
+namespace strata {
+
+/// One part of the node table: open addressing with linear probing, never shrinking. Nothing is allocated before the
+/// first node, so that a context costs next to nothing to create.
+struct NodeShard {
+  std::mutex mutex;
+  Arena arena{1024};
+  std::unique_ptr<const Node *[]> table;
+  uint32_t capacity = 0;  // a power of two, or 0
+  uint32_t count = 0;
+
+  void grow();
+};
+
+/// Records found without a lock: readers probe an immutable-capacity table whose slots go from null to a record once.
+/// Writers hold the context's record mutex; a grown table replaces the old one, which lives as long as this object.
+class RecordTable {
+ public:
+  template <typename Matches>
+  const OpRecord *find(uint64_t hash, Matches matches) const {
+    const Table *table = current.load(std::memory_order_acquire);
+    if (!table) return nullptr;
+    for (uint64_t i = hash;; ++i) {
+      const Entry &entry = table->entries[i & (table->capacity - 1)];
+      const OpRecord *record = entry.record.load(std::memory_order_acquire);
+      if (!record) return nullptr;
+      if (entry.hash == hash && matches(record)) return record;
+    }
+  }
+  void insert(uint64_t hash, const OpRecord *record);
+
+ private:
+  struct Entry {
+    uint64_t hash = 0;
+    std::atomic<const OpRecord *> record{nullptr};
+  };
+  struct Table {
+    explicit Table(uint32_t capacity) : capacity(capacity), entries(new Entry[capacity]) {}
+    uint32_t capacity;
+    std::unique_ptr<Entry[]> entries;
+  };
+  static void put(Table &table, uint64_t hash, const OpRecord *record);
+
+  std::atomic<Table *> current{nullptr};
+  std::vector<std::unique_ptr<Table>> tables;
+  uint32_t count = 0;
+};
+
+struct Context::Impl {
+  static constexpr unsigned kShards = 16;
+  NodeShard shards[kShards];
+
+  std::mutex recordMutex;
+  Arena recordArena{2048};
+  RecordTable recordsByName, recordsByRow;
+  uint32_t nextRecordId = 0;
+
+  std::mutex tableMutex;  // guards all that follows
+  llvm::StringMap<uint32_t> fileIds;
+  std::deque<StringRef> fileNames;
+  DenseMap<Attribute, uint32_t> locationIds;
+  std::vector<Attribute> locations;
+};
+
+}  // namespace strata
