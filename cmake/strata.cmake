@@ -32,7 +32,7 @@ endif()
 
 add_library(strata_flags INTERFACE)
 target_compile_options(strata_flags INTERFACE
-  -fvisibility=hidden -Wall -Wextra -Werror=return-type -ffunction-sections -fdata-sections
+  -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter -Werror=return-type -ffunction-sections -fdata-sections
   $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions> $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>
   $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>)
 target_include_directories(strata_flags INTERFACE
