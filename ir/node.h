@@ -95,8 +95,8 @@ namespace llvm {
 /// isa / cast / dyn_cast on handles: `To::classof(From)` decides; the cast rebinds the same node.
 template <typename To, typename From>
 struct CastInfo<To, From,
-                std::enable_if_t<std::is_base_of_v<strata::Handle, std::remove_const_t<From>> &&
-                                 std::is_base_of_v<strata::Handle, To>>>
+                std::enable_if_t<strata::kDerivesFrom<strata::Handle, From> &&
+                                 strata::kDerivesFrom<strata::Handle, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, From, CastInfo<To, From>> {
   static bool isPossible(From handle) {
     if constexpr (std::is_base_of_v<To, std::remove_const_t<From>>)
@@ -108,7 +108,7 @@ struct CastInfo<To, From,
 };
 
 template <typename T>
-struct DenseMapInfo<T, std::enable_if_t<std::is_base_of_v<strata::Handle, T>>> {
+struct DenseMapInfo<T, std::enable_if_t<strata::kDerivesFrom<strata::Handle, T>>> {
   static T getEmptyKey() { return T(static_cast<const strata::Node *>(DenseMapInfo<void *>::getEmptyKey())); }
   static T getTombstoneKey() { return T(static_cast<const strata::Node *>(DenseMapInfo<void *>::getTombstoneKey())); }
   static unsigned getHashValue(T handle) { return DenseMapInfo<const void *>::getHashValue(handle.getNode()); }

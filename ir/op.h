@@ -110,25 +110,25 @@ using OwningOp = std::unique_ptr<Operation, OperationDeleter>;
 namespace llvm {
 /// isa / cast / dyn_cast from Operation* (or a typed view) to typed views.
 template <typename To>
-struct CastInfo<To, strata::Operation *, std::enable_if_t<std::is_base_of_v<strata::OpState, To>>>
+struct CastInfo<To, strata::Operation *, std::enable_if_t<strata::kDerivesFrom<strata::OpState, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, strata::Operation *, CastInfo<To, strata::Operation *>> {
   static bool isPossible(strata::Operation *op) { return To::classof(op); }
   static To doCast(strata::Operation *op) { return To(op); }
 };
 template <typename To>
-struct CastInfo<To, strata::Operation, std::enable_if_t<std::is_base_of_v<strata::OpState, To>>>
+struct CastInfo<To, strata::Operation, std::enable_if_t<strata::kDerivesFrom<strata::OpState, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, strata::Operation &, CastInfo<To, strata::Operation>> {
   static bool isPossible(strata::Operation &op) { return To::classof(&op); }
   static To doCast(strata::Operation &op) { return To(&op); }
 };
 template <typename To, typename From>
-struct CastInfo<To, From, std::enable_if_t<std::is_base_of_v<strata::OpState, From> && std::is_base_of_v<strata::OpState, To>>>
+struct CastInfo<To, From, std::enable_if_t<strata::kDerivesFrom<strata::OpState, From> && strata::kDerivesFrom<strata::OpState, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, From, CastInfo<To, From>> {
   static bool isPossible(From op) { return To::classof(op.getOperation()); }
   static To doCast(From op) { return To(op.getOperation()); }
 };
 template <typename T>
-struct DenseMapInfo<T, std::enable_if_t<std::is_base_of_v<strata::OpState, T>>> {
+struct DenseMapInfo<T, std::enable_if_t<strata::kDerivesFrom<strata::OpState, T>>> {
   static T getEmptyKey() { return T(static_cast<strata::Operation *>(DenseMapInfo<void *>::getEmptyKey())); }
   static T getTombstoneKey() { return T(static_cast<strata::Operation *>(DenseMapInfo<void *>::getTombstoneKey())); }
   static unsigned getHashValue(T op) { return DenseMapInfo<const void *>::getHashValue(op.getOperation()); }

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 namespace llvm {
 class raw_ostream;
@@ -48,5 +49,9 @@ using llvm::StringRef;
 using llvm::succeeded;
 using llvm::success;
 using llvm::Twine;
+
+/// std::is_base_of_v that also takes incomplete types (which derive from nothing of ours).
+template <typename Base, typename T>
+inline constexpr bool kDerivesFrom = std::is_convertible_v<const volatile T *, const volatile Base *>;
 
 }  // namespace strata

@@ -270,7 +270,7 @@ using ResultRange = ValueRange;
 
 namespace llvm {
 template <typename To>
-struct CastInfo<To, strata::Value, std::enable_if_t<std::is_base_of_v<strata::Value, To>>>
+struct CastInfo<To, strata::Value, std::enable_if_t<strata::kDerivesFrom<strata::Value, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, strata::Value, CastInfo<To, strata::Value>> {
   static bool isPossible(strata::Value value) {
     if constexpr (std::is_same_v<To, strata::Value>) return true;
@@ -282,7 +282,7 @@ template <typename To>
 struct CastInfo<To, const strata::Value> : CastInfo<To, strata::Value> {};
 
 template <typename T>
-struct DenseMapInfo<T, std::enable_if_t<std::is_base_of_v<strata::Value, T>>> {
+struct DenseMapInfo<T, std::enable_if_t<strata::kDerivesFrom<strata::Value, T>>> {
   static T getEmptyKey() { return T(static_cast<strata::detail::ValueImpl *>(DenseMapInfo<void *>::getEmptyKey())); }
   static T getTombstoneKey() {
     return T(static_cast<strata::detail::ValueImpl *>(DenseMapInfo<void *>::getTombstoneKey()));
