@@ -129,6 +129,11 @@ class alignas(8) Operation {
   unsigned getNumProperties() const { return record->numProperties; }
   Attribute getProperty(unsigned slot) const { return properties()[slot]; }
   void setProperty(unsigned slot, Attribute value) const { properties()[slot] = value; }
+  /// The property, or the definition's default where it is absent.
+  Attribute getPropertyOrDefault(unsigned slot) const {
+    Attribute value = properties()[slot];
+    return value || !record->propertyDefaults ? value : record->propertyDefaults[slot];
+  }
   DictionaryAttr getDiscardableAttrDictionary() const { return dictionary; }  ///< null when empty
   void setDiscardableAttrs(DictionaryAttr attrs) { dictionary = attrs && !attrs.empty() ? attrs : DictionaryAttr(); }
   Attribute getDiscardableAttr(StringRef name) const { return dictionary ? dictionary.get(name) : Attribute(); }
