@@ -95,6 +95,17 @@ Tensor Tensor::borrow(DType dtype, Dims shape, const void *data, void (*release)
   return tensor;
 }
 
+Tensor Tensor::adopt(DType dtype, Dims shape, void *data, std::shared_ptr<void> owner, bool writable) {
+  Tensor tensor;
+  tensor.type = dtype;
+  tensor.dims = std::move(shape);
+  tensor.count = checkedElementCount(tensor.dims).valueOrZero();
+  tensor.start = data;
+  tensor.buffer = std::move(owner);
+  tensor.writable = writable;
+  return tensor;
+}
+
 Tensor Tensor::object(DType dtype, ObjectRef value) {
   Tensor tensor = allocateSmall(dtype, {});
   *tensor.data<ObjectRef>() = std::move(value);

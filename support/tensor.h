@@ -70,6 +70,9 @@ public:
   // Elements that live elsewhere; `release(context)` runs when the last owner goes. They are never written to.
   static Tensor borrow(DType dtype, Dims shape, const void *data, void (*release)(void *) = nullptr,
                        void *context = nullptr);
+  // Plain elements inside memory that `owner` keeps; null: the memory outlives the tensor. With `writable`, isUnique() is
+  // true while this tensor is the only one to hold `owner`.
+  static Tensor adopt(DType dtype, Dims shape, void *data, std::shared_ptr<void> owner, bool writable);
   // A rank-0 tensor of small size; never fails in practice (aborts only with the allocator).
   template <typename T> static Tensor scalar(DType dtype, T value) {
     Tensor tensor = allocateSmall(dtype, {});
@@ -99,6 +102,9 @@ public:
   template <typename T> T *data() { return static_cast<T *>(start); }
   const void *rawData() const { return start; }
   void *rawData() { return start; }
+
+  // Who keeps the elements; null for borrowed memory without a release function.
+  const std::shared_ptr<void> &owner() const { return buffer; }
 
   // No other Tensor shares the buffer, and it may be written to.
   bool isUnique() const { return buffer && buffer.use_count() == 1 && writable; }
