@@ -3,6 +3,7 @@
 // a CheckedGraph. Shapes and values of tensors are not looked at, except that constants are well-formed.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -58,6 +59,8 @@ public:
 
 private:
   struct State;
+  using AttrFinder = std::function<const AttrValue *(std::string_view)>;
+  Result<const CheckedGraph *> instantiate(std::string_view name, const AttrFinder &given);
   explicit CheckedModel(std::unique_ptr<State> state);
   std::unique_ptr<State> state;
 };

@@ -189,16 +189,23 @@ OpSet::OpSet(const OpList *own) {
       known.emplace(op.name, &op);
 }
 
-const OpDef *OpSet::find(std::string_view name) {
-  auto found = known.find(name);
-  if (found != known.end())
+const OpDef *OpSet::findIn(Known &table, std::string_view text, std::string_view name) {
+  auto found = table.find(name);
+  if (found != table.end())
     return found->second;
-  std::string_view line = findLine(registryText(), name);
+  std::string_view line = findLine(text, name);
   if (line.empty())
     return nullptr; // Not remembered: the name belongs to the caller.
   const OpDef *op = LineParser(line, arena).parse();
-  known.emplace(op->name, op);
+  table.emplace(op->name, op);
   return op;
 }
+
+const OpDef *OpSet::find(std::string_view name) {
+  const OpDef *op = findIn(known, registryText(), name);
+  return op ? op : findOlder(name);
+}
+
+const OpDef *OpSet::findOlder(std::string_view name) { return findIn(older, olderRegistryText(), name); }
 
 } // namespace strata::tfgraph

@@ -25,13 +25,23 @@ public:
   /// is moved. A built-in definition has no descriptions, and of `allowed_values` and `default_value` what it needs.
   const OpDef *find(std::string_view name);
 
+  /// What `name` meant to other producers of GraphDefs: earlier versions of TensorFlow and the converter of TF.js, whose
+  /// files are still about (registry/older_ops.txt). Null when the name never had another signature. `find` finds
+  /// operations that exist only there, too.
+  const OpDef *findOlder(std::string_view name);
+
 private:
+  using Known = std::unordered_map<std::string_view, const OpDef *>;
+  const OpDef *findIn(Known &known, std::string_view text, std::string_view name);
+
 
   MessageArena arena;
-  std::unordered_map<std::string_view, const OpDef *> known;
+  Known known;
+  Known older;
 };
 
-/// The registry's text, one operation a line, sorted by name (format: registry/make_registry.py).
+/// The registries' texts, one operation a line, sorted by name (format: registry/make_registry.py).
 std::string_view registryText();
+std::string_view olderRegistryText();
 
 } // namespace strata::tfgraph

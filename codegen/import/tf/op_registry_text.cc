@@ -1,4 +1,4 @@
-// The registry's text as constant data. A file of its own: it is compiled anew only when the text changes.
+// The registries' texts as constant data. A file of its own: it is compiled anew only when a text changes.
 #include "codegen/import/tf/op_registry.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -9,6 +9,11 @@ static constexpr char kText[] = {
 #embed "registry/ops.txt"
 };
 
+static constexpr char kOlderText[] = {
+#embed "registry/older_ops.txt"
+};
+
 std::string_view registryText() { return {kText, sizeof(kText)}; }
+std::string_view olderRegistryText() { return {kOlderText, sizeof(kOlderText)}; }
 
 } // namespace strata::tfgraph
