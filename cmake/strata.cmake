@@ -24,8 +24,14 @@ set(STRATA_GEN_DIR "${PROJECT_BINARY_DIR}/gen")
 
 find_program(STRATA_CCACHE ccache)
 if(STRATA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_C_COMPILER_LAUNCHER "${STRATA_CCACHE}")
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${STRATA_CCACHE}")
+  set(launcher "${STRATA_CCACHE}")
+  if(STRATA_PCH)
+    # What ccache asks for to cache compilations that use a precompiled header.
+    list(PREPEND launcher env CCACHE_SLOPPINESS=pch_defines,time_macros)
+    add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+  endif()
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()
 
 # --- Flags, on one interface target -------------------------------------------------------------------------------
@@ -82,6 +88,14 @@ add_library(strata_llvm_codegen INTERFACE)
 target_link_libraries(strata_llvm_codegen INTERFACE strata_llvm_headers ${STRATA_LLVM_CODEGEN_LIBS})
 target_compile_definitions(strata_llvm_codegen INTERFACE $<$<BOOL:${STRATA_GPU_TARGETS}>:STRATA_GPU_TARGETS=1>)
 
+# The precompiled header that serves the folders from ir up: LLVM's ADT and the standard headers it is used with.
+if(STRATA_PCH)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/pch.cc" CONTENT "// The precompiled header's own object.\n")
+  add_library(strata_pch OBJECT "${PROJECT_BINARY_DIR}/pch.cc")
+  target_link_libraries(strata_pch PUBLIC strata_flags strata_llvm_support)
+  target_precompile_headers(strata_pch PRIVATE "${PROJECT_SOURCE_DIR}/cmake/pch.h")
+endif()
+
 # --- Rules ---------------------------------------------------------------------------------------------------------
 
 # Compiled into targets that have no source of their own yet (CMake refuses targets without any).
@@ -123,6 +137,9 @@ function(strata_library name)
   set_target_properties(${name} PROPERTIES STRATA_NEEDS "${arg_NEEDS}")
   if(arg_GENERATED)
     add_dependencies(${name} strata_generated)
+  endif()
+  if(STRATA_PCH AND "strata_llvm_support" IN_LIST arg_LINKS)
+    target_precompile_headers(${name} REUSE_FROM strata_pch)
   endif()
 endfunction()
 
@@ -202,7 +219,8 @@ function(strata_test name)
   strata_link(tests_${name} LIBS ${arg_LIBS})
   target_link_libraries(tests_${name} PRIVATE strata_flags ${arg_LINKS} GTest::gtest GTest::gtest_main)
   add_dependencies(tests_${name} strata_generated)
-  target_compile_definitions(tests_${name} PRIVATE STRATA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_definitions(tests_${name} PRIVATE
+    STRATA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STRATA_LIBRARY_DIR="${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
   add_test(NAME unit.${name} COMMAND tests_${name})
   set_tests_properties(unit.${name} PROPERTIES LABELS unit)
 endfunction()
