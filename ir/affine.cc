@@ -18,6 +18,9 @@ const NodeKind AffineExpr::kKind = {NodeCategory::AffineExpr, "builtin", "affine
 
 enum : int64_t { kIsSymbolic = 1, kIsPure = 2, kDepthShift = 8 };
 
+/// Sums deeper than this are not searched for a remainder (the search recurses along their last terms).
+static constexpr uint32_t kMaxSumDepth = 1000;
+
 // --- Leaves -----------------------------------------------------------------------------------------------------------
 
 static AffineExpr makeLeaf(Context *context, AffineExprKind kind, int64_t value, int64_t divisor, int64_t flags) {
@@ -105,7 +108,15 @@ static std::pair<AffineExpr, int64_t> splitFactor(AffineExpr expr) {
   return {expr, 1};
 }
 
-/// `lhs + -q * (lhs floordiv q)` is `lhs mod q`; rhs is given. Null when it does not have that form.
+/// Leaves of one kind are ordered by position: d1 + d0 is d0 + d1, s1 * s0 is s0 * s1.
+static bool areLeavesInWrongOrder(AffineExpr lhs, AffineExpr rhs) {
+  bool sameKind = (lhs.isDim() && rhs.isDim()) || (lhs.isSymbol() && rhs.isSymbol());
+  return sameKind && lhs.getPosition() > rhs.getPosition();
+}
+
+static AffineExpr simplifySum(AffineExpr lhs, AffineExpr rhs);
+
+/// `lhs + -q * (lhs floordiv q)` is `lhs mod q`; null when the sum does not have that form.
 static AffineExpr recognizeMod(AffineExpr lhs, AffineExpr rhs) {
   if (!isKind(rhs, AffineExprKind::Mul)) return AffineExpr();
   AffineExpr product = rhs.getLHS(), factor = rhs.getRHS();
@@ -118,29 +129,29 @@ static AffineExpr recognizeMod(AffineExpr lhs, AffineExpr rhs) {
   // (e floordiv c) * -c, with a positive constant c.
   if (!isKind(product, AffineExprKind::FloorDiv)) return AffineExpr();
   AffineExpr dividend = product.getLHS(), divisor = product.getRHS();
-  bool matches = divisor.isConstant() && divisor.getValue() > 0 && factor.isConstant(-divisor.getValue());
-  if (!matches) return AffineExpr();
-  if (lhs == dividend) return lhs % divisor;
-  // The last term of a sum: (a + e) + (e floordiv c) * -c.
-  if (isKind(lhs, AffineExprKind::Add) && lhs.getRHS() == dividend) return lhs.getLHS() + dividend % divisor;
-  return AffineExpr();
+  bool isModulus = divisor.isConstant() && divisor.getValue() > 0 && factor.isConstant(-divisor.getValue());
+  if (isModulus && lhs == dividend) return lhs % divisor;
+  // The last term of a sum may be the one: (a + e) + (e floordiv c) * -c.
+  if (!isKind(lhs, AffineExprKind::Add) || lhs.getDepth() > kMaxSumDepth) return AffineExpr();
+  AffineExpr last = simplifySum(lhs.getRHS(), rhs);
+  return last ? lhs.getLHS() + last : AffineExpr();
 }
 
-AffineExpr AffineExpr::operator+(AffineExpr rhs) const {
-  AffineExpr lhs = *this;
+/// Null when nothing simplifies.
+static AffineExpr simplifySum(AffineExpr lhs, AffineExpr rhs) {
   if (lhs.isConstant() && rhs.isConstant()) {
-    if (auto sum = applyKind(AffineExprKind::Add, lhs.getValue(), rhs.getValue()))
-      return getAffineConstantExpr(*sum, getContext());
-    return makeBinary(AffineExprKind::Add, lhs, rhs);
+    auto sum = applyKind(AffineExprKind::Add, lhs.getValue(), rhs.getValue());
+    return sum ? getAffineConstantExpr(*sum, lhs.getContext()) : AffineExpr();
   }
   // Constants go to the right, and so do symbolic parts.
   if (lhs.isConstant() || (lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())) return rhs + lhs;
+  if (areLeavesInWrongOrder(lhs, rhs)) return rhs + lhs;
   if (rhs.isConstant(0)) return lhs;
 
   bool sumWithConstant = isKind(lhs, AffineExprKind::Add) && lhs.getRHS().isConstant();
   if (sumWithConstant && rhs.isConstant()) {  // (e + 2) + 3
-    if (auto sum = applyKind(AffineExprKind::Add, lhs.getRHS().getValue(), rhs.getValue())) return lhs.getLHS() + *sum;
-    return makeBinary(AffineExprKind::Add, lhs, rhs);
+    auto sum = applyKind(AffineExprKind::Add, lhs.getRHS().getValue(), rhs.getValue());
+    return sum ? lhs.getLHS() + *sum : AffineExpr();
   }
   // c1 * e + c2 * e
   auto [lhsTerm, lhsFactor] = splitFactor(lhs);
@@ -148,8 +159,12 @@ AffineExpr AffineExpr::operator+(AffineExpr rhs) const {
   if (lhsTerm == rhsTerm)
     if (auto factor = applyKind(AffineExprKind::Add, lhsFactor, rhsFactor)) return lhsTerm * *factor;
   if (sumWithConstant) return lhs.getLHS() + rhs + lhs.getRHS();  // (e + 2) + f
-  if (AffineExpr mod = recognizeMod(lhs, rhs)) return mod;
-  return makeBinary(AffineExprKind::Add, lhs, rhs);
+  return recognizeMod(lhs, rhs);
+}
+
+AffineExpr AffineExpr::operator+(AffineExpr rhs) const {
+  AffineExpr simple = simplifySum(*this, rhs);
+  return simple ? simple : makeBinary(AffineExprKind::Add, *this, rhs);
 }
 
 AffineExpr AffineExpr::operator*(AffineExpr rhs) const {
@@ -160,6 +175,7 @@ AffineExpr AffineExpr::operator*(AffineExpr rhs) const {
     return makeBinary(AffineExprKind::Mul, lhs, rhs);
   }
   if (lhs.isConstant() || (!rhs.isSymbolicOrConstant() && lhs.isSymbolicOrConstant())) return rhs * lhs;
+  if (areLeavesInWrongOrder(lhs, rhs)) return rhs * lhs;
   if (rhs.isConstant(1)) return lhs;
   if (rhs.isConstant(0)) return rhs;
   if (isKind(lhs, AffineExprKind::Mul) && lhs.getRHS().isConstant()) {
