@@ -48,12 +48,12 @@ Status vulkanStatus(VkResult result, const char *call) {
   case VK_ERROR_OUT_OF_DEVICE_MEMORY:
   case VK_ERROR_TOO_MANY_OBJECTS:
   case VK_ERROR_OUT_OF_POOL_MEMORY:
-    return resourceExhausted(text);
+    return resourceExhausted("vulkan: ", text);
   case VK_ERROR_DEVICE_LOST:
   case VK_ERROR_INCOMPATIBLE_DRIVER:
-    return unavailable(text);
+    return unavailable("vulkan: ", text);
   default:
-    return internalError(text);
+    return internalError("vulkan: ", text);
   }
 }
 
