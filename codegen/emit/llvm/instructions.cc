@@ -74,11 +74,13 @@ llvm::Value *icmp(Translation &t, Operation *op) {
 }
 
 llvm::Value *fcmp(Translation &t, Operation *op) {
-  // The dialect numbers predicates as LLVM does: _false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, _true.
+  using P = llvm::CmpInst::Predicate;
+  static constexpr P kPredicates[] = {P::FCMP_FALSE, P::FCMP_OEQ, P::FCMP_OGT, P::FCMP_OGE, P::FCMP_OLT, P::FCMP_OLE,
+                                      P::FCMP_ONE,   P::FCMP_ORD, P::FCMP_UEQ, P::FCMP_UGT, P::FCMP_UGE, P::FCMP_ULT,
+                                      P::FCMP_ULE,   P::FCMP_UNE, P::FCMP_UNO, P::FCMP_TRUE};
   auto predicate = op->getAttrOfType<IntegerAttr>("predicate");
-  if (!predicate || predicate.getUInt() > 15) return nullptr;
-  return t.builder.CreateFCmp(static_cast<llvm::CmpInst::Predicate>(predicate.getUInt()), operand(t, op, 0),
-                              operand(t, op, 1));
+  if (!predicate || predicate.getUInt() >= std::size(kPredicates)) return nullptr;
+  return t.builder.CreateFCmp(kPredicates[predicate.getUInt()], operand(t, op, 0), operand(t, op, 1));
 }
 
 llvm::Value *select(Translation &t, Operation *op) {
