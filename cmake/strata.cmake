@@ -73,9 +73,9 @@ add_library(strata_llvm_headers INTERFACE)
 target_include_directories(strata_llvm_headers SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_compile_definitions(strata_llvm_headers INTERFACE ${STRATA_LLVM_DEFINITIONS})
 
-# What libstrata.so may link of LLVM: the support library alone.
+# What libstrata.so may link of LLVM: the support library, and the names of targets and processors beside it.
 add_library(strata_llvm_support INTERFACE)
-target_link_libraries(strata_llvm_support INTERFACE strata_llvm_headers LLVMSupport)
+target_link_libraries(strata_llvm_support INTERFACE strata_llvm_headers LLVMTargetParser LLVMSupport)
 
 # What libstrata_codegen.so links: code generators, ORC and JITLink.
 set(components X86CodeGen X86Desc X86Info X86Disassembler OrcJIT OrcTargetProcess JITLink Passes)
@@ -111,6 +111,7 @@ function(strata_sources out)
   set(found)
   foreach(dir ${arg_DIRS})
     cmake_path(ABSOLUTE_PATH dir NORMALIZE)
+    string(REGEX REPLACE "/$" "" dir "${dir}") # of "."; a doubled slash would hide files from EXCLUDE
     file(GLOB_RECURSE files CONFIGURE_DEPENDS "${dir}/*.cc")
     list(APPEND found ${files})
   endforeach()

@@ -33,7 +33,7 @@ struct Binding {
   BufferSlice slice;
 };
 
-/// One kernel launch. The layout of the words is the kernel ABI's (devices/kernel_abi.h).
+/// One kernel launch. The layout of the words is the kernel ABI's (support/kernel_abi.h).
 ///
 /// The same block feeds every device: the CPU passes its address, CUDA and HIP copy it as the kernel's parameter, Vulkan
 /// turns bindings into storage buffers (set 0, binding i for the i-th entry) and the range and all unbound words past

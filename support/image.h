@@ -62,7 +62,7 @@ struct ImageSymbol {
 /// What goes into an image.
 struct ImageContents {
   ImageArchitecture architecture = ImageArchitecture::X86_64;
-  uint32_t abiVersion = 0; // kKernelAbiVersion of the code (devices/kernel_abi.h)
+  uint32_t abiVersion = 0; // kKernelAbiVersion of the code (support/kernel_abi.h)
   uint64_t features = 0;   // featureBit of everything the code uses
   std::span<const std::byte> slab;
   uint64_t textBytes = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "devices/cpu/code_mapping.h"
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 #include "devices/module.h"
 
 #include <cstddef>

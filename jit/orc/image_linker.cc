@@ -2,7 +2,7 @@
 // pretended address, so that nothing is ever executed here.
 #include "jit/orc/image_linker.h"
 
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 #include "support/image.h"
 
 #include "llvm/ExecutionEngine/JITLink/JITLink.h"

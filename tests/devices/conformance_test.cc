@@ -1,6 +1,6 @@
 // What every device promises: one list of tests, run on all of them. A device that cannot do something is excluded there
 // with the reason.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include <chrono>
 #include <numeric>

@@ -1,8 +1,8 @@
 // Opening the devices under test.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include "devices/cpu/cpu_device.h"
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 #include "devices/null/null_device.h"
 #include "devices/vulkan/vulkan_device.h"
 
