@@ -16,7 +16,8 @@ namespace strata {
 // Hands out memory from growing slabs and frees all of it at once. Not thread-safe.
 class Arena {
 public:
-  // The first slab has `firstSlabBytes`; each further one doubles, up to 1 MiB. Nothing is allocated before it is needed.
+  // The first slab has `firstSlabBytes`; each further one doubles, up to 1 MiB. Nothing is allocated before it is
+  // needed.
   explicit Arena(size_t firstSlabBytes = 4096) : nextSlabBytes(firstSlabBytes) {}
   Arena(const Arena &) = delete;
   Arena &operator=(const Arena &) = delete;

@@ -1,5 +1,5 @@
-// Contained file access: every file named by untrusted data (a model, a cache entry, an asset) is opened through a Folder
-// and cannot lie outside it. Only the user's own argument is opened by plain path.
+// Contained file access: every file named by untrusted data (a model, a cache entry, an asset) is opened through a
+// Folder and cannot lie outside it. Only the user's own argument is opened by plain path.
 
 #pragma once
 

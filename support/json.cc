@@ -117,8 +117,8 @@ Status Parser::error(std::string_view what) const {
 }
 
 void Parser::skipSpace() {
-  while (position < text.size() && (text[position] == ' ' || text[position] == '\t' || text[position] == '\n' ||
-                                    text[position] == '\r'))
+  while (position < text.size() &&
+         (text[position] == ' ' || text[position] == '\t' || text[position] == '\n' || text[position] == '\r'))
     ++position;
 }
 

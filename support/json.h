@@ -52,9 +52,9 @@ private:
 };
 
 struct JsonLimits {
-  int maxDepth = 64;             // nesting of arrays and objects
-  size_t maxBytes = 64u << 20;   // of the text
-  size_t maxValues = 4u << 20;   // in the whole document
+  int maxDepth = 64;           // nesting of arrays and objects
+  size_t maxBytes = 64u << 20; // of the text
+  size_t maxValues = 4u << 20; // in the whole document
 };
 
 // Parses exactly one value. Strict: no comments, no trailing commas, no NaN, no duplicate names, text is UTF-8.

@@ -104,9 +104,10 @@ struct TypeCode {
   DType dtype;
 };
 static constexpr TypeCode typeCodes[] = {
-    {"b1", DType::Bool},   {"i1", DType::Int8},   {"i2", DType::Int16},  {"i4", DType::Int32},     {"i8", DType::Int64},
-    {"u1", DType::UInt8},  {"u2", DType::UInt16}, {"u4", DType::UInt32}, {"u8", DType::UInt64},    {"f2", DType::Half},
-    {"f4", DType::Float},  {"f8", DType::Double}, {"c8", DType::Complex64}, {"c16", DType::Complex128},
+    {"b1", DType::Bool},      {"i1", DType::Int8},        {"i2", DType::Int16},  {"i4", DType::Int32},
+    {"i8", DType::Int64},     {"u1", DType::UInt8},       {"u2", DType::UInt16}, {"u4", DType::UInt32},
+    {"u8", DType::UInt64},    {"f2", DType::Half},        {"f4", DType::Float},  {"f8", DType::Double},
+    {"c8", DType::Complex64}, {"c16", DType::Complex128},
 };
 
 static Status parseDescr(std::string_view descr, Header &header) {
@@ -291,7 +292,8 @@ static Result<NpyArray> readNpyFrom(ByteSource &source, int64_t maxBytes) {
   array.shape = std::move(header.shape);
   CheckedInt bytes = checkedElementCount(array.shape) * dtypeSize(array.dtype);
   if (!bytes.isValid() || bytes.valueOrZero() > maxBytes)
-    return resourceExhausted("a .npy array of shape (", strJoin(array.shape, ", "), ") is larger than ", maxBytes, " bytes");
+    return resourceExhausted("a .npy array of shape (", strJoin(array.shape, ", "), ") is larger than ", maxBytes,
+                             " bytes");
   array.bytes = bytes.valueOrZero();
   array.data = allocateData(array.bytes);
   if (!array.data)
@@ -308,7 +310,9 @@ static Result<NpyArray> readNpyFrom(ByteSource &source, int64_t maxBytes) {
   return array;
 }
 
-static constexpr std::string_view xzMagic("\xfd" "7zXZ\0", 6);
+static constexpr std::string_view xzMagic("\xfd"
+                                          "7zXZ\0",
+                                          6);
 
 Result<NpyArray> readNpy(std::string_view bytes, int64_t maxBytes) {
   MemorySource memory(bytes);
@@ -359,10 +363,11 @@ Result<std::string> writeNpy(DType dtype, const std::vector<int64_t> &shape, con
                                   [&](const TypeCode &candidate) { return candidate.dtype == stored; });
   if (type == std::end(typeCodes))
     return unimplemented("elements of type ", dtypeName(dtype), " have no .npy form");
-  STRATA_ASSIGN_OR_RETURN(int64_t bytes, (checkedElementCount(shape) * dtypeSize(dtype)).toResult("the size of an array"));
-  std::string header = strCat("{'descr': '", dtypeSize(stored) == 1 ? "|" : "<", type->code,
-                              "', 'fortran_order': False, 'shape': (", strJoin(shape, ", "),
-                              shape.size() == 1 ? "," : "", "), }");
+  STRATA_ASSIGN_OR_RETURN(int64_t bytes,
+                          (checkedElementCount(shape) * dtypeSize(dtype)).toResult("the size of an array"));
+  std::string header =
+      strCat("{'descr': '", dtypeSize(stored) == 1 ? "|" : "<", type->code, "', 'fortran_order': False, 'shape': (",
+             strJoin(shape, ", "), shape.size() == 1 ? "," : "", "), }");
   // The data starts at a multiple of 64 bytes; a line feed ends the header.
   size_t total = (10 + header.size() + 1 + 63) / 64 * 64;
   header.append(total - 10 - header.size() - 1, ' ');

@@ -118,9 +118,9 @@ public:
       failure = internalError("a result has neither a value nor a failure");
   }
   // Implicit from anything that initialises a T.
-  template <typename U = T, typename = std::enable_if_t<std::is_constructible_v<T, U &&> &&
-                                                        !std::is_same_v<std::decay_t<U>, Result> &&
-                                                        !std::is_same_v<std::decay_t<U>, Status>>>
+  template <typename U = T,
+            typename = std::enable_if_t<std::is_constructible_v<T, U &&> && !std::is_same_v<std::decay_t<U>, Result> &&
+                                        !std::is_same_v<std::decay_t<U>, Status>>>
   Result(U &&value) : stored(std::in_place, std::forward<U>(value)) {}
 
   bool isOk() const { return stored.has_value(); }

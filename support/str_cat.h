@@ -49,11 +49,9 @@ private:
 // Concatenates pieces. Building block of strCat.
 std::string strCatPieces(std::initializer_list<std::string_view> pieces);
 
-// Concatenates text, characters, bools ("true"), numbers (floating point in the shortest form that reads back equal) and
-// enumerators (as numbers).
-template <typename... Args> std::string strCat(const Args &...args) {
-  return strCatPieces({StrPiece(args).view()...});
-}
+// Concatenates text, characters, bools ("true"), numbers (floating point in the shortest form that reads back equal)
+// and enumerators (as numbers).
+template <typename... Args> std::string strCat(const Args &...args) { return strCatPieces({StrPiece(args).view()...}); }
 
 // The elements of a range separated by `separator`: strJoin({2, 3}, ", ") is "2, 3".
 template <typename Range> std::string strJoin(const Range &range, std::string_view separator) {

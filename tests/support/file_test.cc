@@ -54,8 +54,8 @@ TEST_F(FileTest, ReadsAndWrites) {
 
 TEST_F(FileTest, RefusesNamesThatLeave) {
   using std::string_view_literals::operator""sv;
-  for (std::string_view name : {""sv, "/etc/passwd"sv, "../outside"sv, "sub/../../outside"sv, "sub/../sub/a.txt"sv, "./sub"sv,
-                                "sub//a.txt"sv, "sub/"sv, "sub/a.txt\0.png"sv})
+  for (std::string_view name : {""sv, "/etc/passwd"sv, "../outside"sv, "sub/../../outside"sv, "sub/../sub/a.txt"sv,
+                                "./sub"sv, "sub//a.txt"sv, "sub/"sv, "sub/a.txt\0.png"sv})
     EXPECT_EQ(codeOf(name), StatusCode::InvalidArgument) << name;
   EXPECT_EQ(codeOf(std::string(5000, 'x')), StatusCode::InvalidArgument);
 }

@@ -39,11 +39,48 @@ TEST(Json, Access) {
 }
 
 TEST(Json, Refuses) {
-  for (const char *text :
-       {"", " ", "nul", "tru", "[", "]", "[1", "[1,", "[1,]", "[1 2]", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,}", "{a:1}",
-        "{\"a\":1,\"a\":2}", "01", "-", "1.", ".5", "1e", "+1", "1e999", "NaN", "Infinity", "\"", "\"\\", "\"\\x\"", "\"\\u12\"",
-        "\"\\u12g4\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\t\"", "\"\xff\"", "\"\xc0\xaf\"", "\"\xed\xa0\x80\"",
-        "1 2", "[]]", "'a'", "/**/1"})
+  for (const char *text : {"",
+                           " ",
+                           "nul",
+                           "tru",
+                           "[",
+                           "]",
+                           "[1",
+                           "[1,",
+                           "[1,]",
+                           "[1 2]",
+                           "{",
+                           "{\"a\"",
+                           "{\"a\":",
+                           "{\"a\":1",
+                           "{\"a\":1,}",
+                           "{a:1}",
+                           "{\"a\":1,\"a\":2}",
+                           "01",
+                           "-",
+                           "1.",
+                           ".5",
+                           "1e",
+                           "+1",
+                           "1e999",
+                           "NaN",
+                           "Infinity",
+                           "\"",
+                           "\"\\",
+                           "\"\\x\"",
+                           "\"\\u12\"",
+                           "\"\\u12g4\"",
+                           "\"\\ud800\"",
+                           "\"\\udc00\"",
+                           "\"\\ud800\\u0041\"",
+                           "\"\t\"",
+                           "\"\xff\"",
+                           "\"\xc0\xaf\"",
+                           "\"\xed\xa0\x80\"",
+                           "1 2",
+                           "[]]",
+                           "'a'",
+                           "/**/1"})
     EXPECT_EQ(parseJson(text).status().code(), StatusCode::InvalidArgument) << text;
   EXPECT_EQ(parseJson("{\n \"a\": x}").status().message(), "JSON line 2, column 7: a value is expected");
 }
@@ -62,7 +99,13 @@ TEST(Json, Limits) {
 TEST(Json, Writer) {
   JsonWriter writer(2);
   writer.beginObject().key("a").integer(1).key("b").beginArray().number(0.25).number(NAN).endArray();
-  writer.key("c").beginObject().endObject().key("d\n\x01").string("\xff" "x").endObject();
+  writer.key("c")
+      .beginObject()
+      .endObject()
+      .key("d\n\x01")
+      .string("\xff"
+              "x")
+      .endObject();
   EXPECT_EQ(writer.text(), "{\n  \"a\": 1,\n  \"b\": [\n    0.25,\n    null\n  ],\n  \"c\": {},\n  \"d\\n\\u0001\": "
                            "\"\xef\xbf\xbdx\"\n}");
 }

@@ -56,7 +56,8 @@ TEST(Npy, ReadsVersionsAndOrders) {
   auto scalar = readNpy(npy("{'descr': '|b1', 'fortran_order': False, 'shape': (), }", "\x01"), limit);
   EXPECT_TRUE(scalar->shape.empty() && scalar->dtype == DType::Bool);
   auto complex = readNpy(npy("{'shape': (1,), 'fortran_order': False, 'descr': '>c8'}",
-                             std::string_view("\x3f\x80\x00\x00\xc0\x00\x00\x00", 8)), limit);
+                             std::string_view("\x3f\x80\x00\x00\xc0\x00\x00\x00", 8)),
+                         limit);
   EXPECT_EQ(elements<float>(*complex), (std::vector<float>{1, -2}));
   auto empty = readNpy(npy("{'descr': '<f8', 'fortran_order': True, 'shape': (0, 3), }", ""), limit);
   EXPECT_TRUE(empty && empty->data && empty->bytes == 0);
@@ -66,9 +67,9 @@ TEST(Npy, RoundTripsEveryType) {
   std::string bytes;
   for (int i = 0; i < 96; ++i)
     bytes += static_cast<char>(i * 37);
-  for (DType type : {DType::Bool, DType::Int8, DType::UInt8, DType::Int16, DType::UInt16, DType::Int32, DType::UInt32,
-                     DType::Int64, DType::UInt64, DType::Half, DType::Float, DType::Double, DType::Complex64,
-                     DType::Complex128}) {
+  for (DType type :
+       {DType::Bool, DType::Int8, DType::UInt8, DType::Int16, DType::UInt16, DType::Int32, DType::UInt32, DType::Int64,
+        DType::UInt64, DType::Half, DType::Float, DType::Double, DType::Complex64, DType::Complex128}) {
     std::vector<int64_t> shape{2, 1, 3};
     auto file = writeNpy(type, shape, bytes.data());
     ASSERT_TRUE(file);
@@ -106,15 +107,18 @@ TEST(Npy, RefusesDamage) {
   EXPECT_EQ(codeOf(npy("{}", "", 9)), StatusCode::Unimplemented);
   for (const char *header :
        {"", "{", "{}", "{'descr': '<f4'}", "{'descr': '<f4', 'fortran_order': Maybe, 'shape': (2,), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (-2,), }", "{'descr': '<f4', 'fortran_order': False, 'shape': (2 3), }",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'x': 1}", "{'descr': '<f4', 'descr': '<f4', 'shape': (2,), }",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (-2,), }",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2 3), }",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'x': 1}",
+        "{'descr': '<f4', 'descr': '<f4', 'shape': (2,), }",
         "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), } x", "{'descr': '<f4"})
     EXPECT_EQ(codeOf(npy(header, "12345678")), StatusCode::InvalidArgument) << header;
   for (const char *descr : {"'<f3'", "'<U4'", "'|O'", "''", "'xf4'", "[('a', '<f4')]"})
     EXPECT_EQ(codeOf(npy(strCat("{'descr': ", descr, ", 'fortran_order': False, 'shape': (2,), }"), "12345678")),
               StatusCode::Unimplemented)
         << descr;
-  for (const char *shape : {"(9223372036854775807,)", "(4294967296, 4294967296)", "(0, 9223372036854775807, 4)", "(300000,)"})
+  for (const char *shape :
+       {"(9223372036854775807,)", "(4294967296, 4294967296)", "(0, 9223372036854775807, 4)", "(300000,)"})
     EXPECT_EQ(codeOf(npy(strCat("{'descr': '<f4', 'fortran_order': False, 'shape': ", shape, ", }"), "")),
               StatusCode::ResourceExhausted)
         << shape;

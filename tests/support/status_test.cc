@@ -67,7 +67,8 @@ TEST(Result, ValueOrFailure) {
 
 TEST(StrCat, Pieces) {
   EXPECT_EQ(strCat(), "");
-  EXPECT_EQ(strCat("a", 'b', true, INT64_MIN, UINT64_MAX, 0.1, 0.1f), "abtrue-9223372036854775808184467440737095516150.10.1");
+  EXPECT_EQ(strCat("a", 'b', true, INT64_MIN, UINT64_MAX, 0.1, 0.1f),
+            "abtrue-9223372036854775808184467440737095516150.10.1");
   EXPECT_EQ(strJoin(std::initializer_list<int>{2, 3, 5}, "x"), "2x3x5");
   EXPECT_EQ(strJoin(std::initializer_list<int>{}, "x"), "");
 }

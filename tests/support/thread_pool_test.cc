@@ -65,7 +65,8 @@ TEST_P(Pools, LargeExtentsDoNotOverflow) {
   pool->parallelFor(INT64_MAX, 1000, [&](int64_t begin, int64_t end) { total += static_cast<uint64_t>(end - begin); });
   EXPECT_EQ(total, static_cast<uint64_t>(INT64_MAX));
   total = 0;
-  pool->parallelFor(INT64_MAX, INT64_MAX, [&](int64_t begin, int64_t end) { total += static_cast<uint64_t>(end - begin); });
+  pool->parallelFor(INT64_MAX, INT64_MAX,
+                    [&](int64_t begin, int64_t end) { total += static_cast<uint64_t>(end - begin); });
   EXPECT_EQ(total, static_cast<uint64_t>(INT64_MAX));
 }
 
