@@ -71,6 +71,10 @@ class Context {
 
   DiagnosticEngine &getDiagEngine() { return diagnostics; }
 
+  // Fuel, counts and remarks of rewrites (ir/rewrite.h); null: unlimited and uncounted. Not owned.
+  void setRewriteControl(class RewriteControl *control) { rewriteControl = control; }
+  RewriteControl *getRewriteControl() const { return rewriteControl; }
+
   // Resources of `{-# dialect_resources #-}`: key -> text value, kept for printing.
   void setResource(StringRef dialect, StringRef key, StringRef value);
   ArrayRef<std::pair<std::string, std::pair<std::string, std::string>>> getResources() const { return resources; }
@@ -86,6 +90,7 @@ class Context {
   const DialectRegistry &registry;
   bool allowUnregistered = false;
   DiagnosticEngine diagnostics;
+  RewriteControl *rewriteControl = nullptr;
   std::vector<std::pair<std::string, std::pair<std::string, std::string>>> resources;
   std::unique_ptr<Impl> impl;
 };
