@@ -195,7 +195,8 @@ Result<std::vector<std::byte>> buildImage(const ImageContents &contents) {
   header.dataBytes = contents.dataBytes;
 
   std::vector<std::byte> image(imageBytes);
-  std::memcpy(image.data() + sizeof(header), entries.data(), tableBytes);
+  if (!entries.empty())
+    std::memcpy(image.data() + sizeof(header), entries.data(), tableBytes);
   std::memcpy(image.data() + sizeof(header) + tableBytes, names.data(), names.size());
   std::memcpy(image.data() + slabOffset, contents.slab.data(), contents.slab.size());
   header.checksum = imageChecksum(header, image);

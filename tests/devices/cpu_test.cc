@@ -15,8 +15,9 @@
 #include <set>
 #include <thread>
 
-// Counts allocations of the calling thread.
+// Counts allocations of the calling thread. Sanitizers bring allocators of their own.
 static thread_local uint64_t allocationCount = 0;
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 void *operator new(size_t bytes) {
   ++allocationCount;
   void *block = std::malloc(bytes);
@@ -26,6 +27,7 @@ void *operator new(size_t bytes) {
 }
 void operator delete(void *block) noexcept { std::free(block); }
 void operator delete(void *block, size_t) noexcept { std::free(block); }
+#endif
 
 namespace strata::device::test {
 namespace {

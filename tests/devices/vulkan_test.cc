@@ -12,7 +12,8 @@ namespace {
 
 std::vector<std::byte> bytesOf(const std::vector<uint32_t> &words) {
   std::vector<std::byte> bytes(words.size() * 4);
-  std::memcpy(bytes.data(), words.data(), bytes.size());
+  if (!words.empty())
+    std::memcpy(bytes.data(), words.data(), bytes.size());
   return bytes;
 }
 

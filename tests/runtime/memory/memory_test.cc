@@ -136,7 +136,7 @@ TEST(GuardAllocatorTest, NoticesWritesIntoTheGap) {
   EXPECT_EQ(guard.violations(), 2u);
 }
 
-#if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 TEST(GuardAllocatorDeathTest, FaultsPastTheBlock) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   GuardAllocator end({.placement = GuardOptions::Placement::End});
