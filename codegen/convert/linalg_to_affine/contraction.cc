@@ -1,0 +1,198 @@
+// Register tiles: a contraction (sum of products) keeps rows x vectors accumulators in values carried by its reduction loops.
+// One operand is loaded as vectors along the lanes and used by all rows, the other is broadcast element by element and used
+// by all vectors. The followers run on the finished accumulators, before the only store.
+#include "codegen/convert/linalg_to_affine/lowering.h"
+
+namespace strata {
+
+/// yield(accumulator + a * b) on floats or integers.
+static bool isSumOfProducts(const Structured &root) {
+  Block &body = root.body();
+  Operation *yield = body.getTerminator();
+  if (root.numInputs != 2 || root.numOutputs() != 1 || !yield) return false;
+  Operation *sum = yield->getOperand(0).getDefiningOp();
+  if (!sum || (sum->getName() != "arith.addf" && sum->getName() != "arith.addi")) return false;
+  Value accumulator = body.getArgument(2);
+  Value product = sum->getOperand(0) == accumulator ? sum->getOperand(1) : sum->getOperand(0);
+  if (sum->getOperand(0) != accumulator && sum->getOperand(1) != accumulator) return false;
+  Operation *multiply = product.getDefiningOp();
+  if (!multiply || (multiply->getName() != "arith.mulf" && multiply->getName() != "arith.muli")) return false;
+  Value a = body.getArgument(0), b = body.getArgument(1);
+  return (multiply->getOperand(0) == a && multiply->getOperand(1) == b) ||
+         (multiply->getOperand(0) == b && multiply->getOperand(1) == a);
+}
+
+std::optional<KernelLowering::Contraction> KernelLowering::matchContraction(const Group &group, unsigned laneLoop) {
+  const Structured &root = group.root;
+  if (!root.hasReductions() || !isSumOfProducts(root)) return std::nullopt;
+  for (unsigned streaming = 0; streaming < 2; ++streaming) {
+    const unsigned moving = 1 - streaming;
+    if (motionAlong(root.maps[streaming], laneLoop) != Motion::Unit) continue;
+    if (motionAlong(root.maps[moving], laneLoop) != Motion::Still) continue;
+    // Rows: a parallel loop that only the broadcast operand follows. The last one has the nearest rows.
+    for (unsigned loop = root.numLoops(); loop-- > 0;) {
+      if (!root.isParallel(loop) || loop == laneLoop || (loop == 0 && rangeIsFixed)) continue;
+      if (root.maps[streaming].isFunctionOfDim(loop) || !root.maps[moving].isFunctionOfDim(loop)) continue;
+      return Contraction{moving, streaming, loop, laneLoop};
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+struct TileShape {
+  int64_t rows, vectors;
+};
+
+/// Rows x vectors that fit the registers (rows * vectors accumulators, the vectors, one broadcast) and waste least of the
+/// extents where these are known. docs/performance.md has the measurements behind the order of preference.
+TileShape chooseTile(const Target &target, int64_t lanes, std::optional<int64_t> rowExtent, std::optional<int64_t> laneExtent) {
+  const int64_t registers = target.vectorRegisters - (target.hasFma ? 1 : 2);
+  TileShape best{1, 1};
+  double bestScore = -1;
+  for (int64_t vectors = 1; vectors <= 4; ++vectors) {
+    for (int64_t rows = 1; rows <= 14; ++rows) {
+      if (rows * vectors + vectors > registers) continue;
+      // Loads per multiply-add, and latency: at least eight independent accumulators.
+      double score = std::min(1.0, double(rows * vectors) / 8) * std::min(1.0, rows * vectors / (double(rows + vectors)) / 1.6);
+      auto use = [](std::optional<int64_t> extent, int64_t tile) {
+        if (!extent || *extent == 0) return 1.0;
+        return double(*extent) / double((*extent + tile - 1) / tile * tile);
+      };
+      score *= use(laneExtent, vectors * lanes);
+      // What is left of the rows runs one row at a time, at a quarter of the speed.
+      if (rowExtent && *rowExtent > 0) {
+        const double left = double(*rowExtent % rows) / double(*rowExtent);
+        score *= 1.0 / (1.0 + 3.0 * left);
+        if (*rowExtent < rows) continue;
+      }
+      if (score > bestScore + 1e-9) best = {rows, vectors}, bestScore = score;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+LogicalResult KernelLowering::emitContraction(const Group &group, const Contraction &contraction, Value rangeIndex, Value) {
+  const Structured &root = group.root;
+  const int64_t lanes = lanesFor(group);
+  const unsigned rowLoop = contraction.rowLoop, laneLoop = contraction.laneLoop;
+  const TileShape tile =
+      chooseTile(target, lanes, constantExtent(root, rowLoop), constantExtent(root, laneLoop));
+  Point point(root.numLoops());
+  if (rangeIsFixed) point[0] = rangeIndex;
+
+  auto panels = [&](int64_t rows) {
+    auto [lower, upper] = boundsOf(root, laneLoop);
+    Value wide = fullSteps(lower, upper, tile.vectors * lanes);
+    Value narrow = fullSteps(wide, upper, lanes);
+    auto run = [&](Value from, Value to, int64_t vectors, bool masked) {
+      plainLoop(from, to, vectors * lanes, [&](Value iv) {
+        point[laneLoop] = iv;
+        Value left = masked ? apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, upper}) : Value();
+        emitTile(group, contraction, point, rows, vectors, lanes, left);
+      });
+    };
+    run(lower, wide, tile.vectors, false);
+    if (tile.vectors > 1) run(wide, narrow, 1, false);
+    run(narrow, upper, 1, true);
+  };
+  auto rowTiles = [&] {
+    auto [lower, upper] = boundsOf(root, rowLoop);
+    Value full = fullSteps(lower, upper, tile.rows);
+    plainLoop(lower, full, tile.rows, [&](Value iv) {
+      point[rowLoop] = iv;
+      panels(tile.rows);
+    });
+    if (tile.rows > 1)
+      plainLoop(full, upper, 1, [&](Value iv) {
+        point[rowLoop] = iv;
+        panels(1);
+      });
+  };
+  SmallVector<unsigned, 6> outer;
+  for (unsigned loop = 0; loop < root.numLoops(); ++loop)
+    if (root.isParallel(loop) && loop != rowLoop && loop != laneLoop && !(loop == 0 && rangeIsFixed)) outer.push_back(loop);
+  nestedLoops(root, outer, 0, point, rowTiles);
+  return success();
+}
+
+void KernelLowering::nestedLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
+                                 function_ref<void()> innermost) {
+  if (position == loops.size()) return innermost();
+  auto [lower, upper] = boundsOf(root, loops[position]);
+  plainLoop(lower, upper, 1, [&](Value iv) {
+    point[loops[position]] = iv;
+    nestedLoops(root, loops, position + 1, point, innermost);
+  });
+}
+
+/// `map` with loop `loop` moved on by a constant.
+static AffineMap shiftLoop(AffineMap map, unsigned loop, int64_t by) {
+  Context *context = map.getContext();
+  SmallVector<AffineExpr> dims;
+  for (unsigned i = 0; i < map.getNumDims(); ++i)
+    dims.push_back(i == loop ? getAffineDimExpr(i, context) + by : getAffineDimExpr(i, context));
+  return map.replaceDimsAndSymbols(dims, {}, map.getNumDims(), 0);
+}
+
+void KernelLowering::emitTile(const Group &group, const Contraction &contraction, Point &point, int64_t rows,
+                              int64_t vectors, int64_t lanes, Value liveCount) {
+  const Structured &root = group.root;
+  Type element = root.body().getArgument(2).getType();
+  Type vectorType = laneType(element, lanes);
+  auto pointAt = [&](int64_t row, int64_t vector) {
+    Point moved = point;
+    moved[contraction.rowLoop] = apply(builder.getAffineDimExpr(0) + row, {point[contraction.rowLoop]});
+    moved[contraction.laneLoop] = apply(builder.getAffineDimExpr(0) + vector * lanes, {point[contraction.laneLoop]});
+    return moved;
+  };
+
+  // 1. Accumulators.
+  SmallVector<Value, 8> accumulators;
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t vector = 0; vector < vectors; ++vector)
+      accumulators.push_back(
+          initialValue(root, 0, pointAt(row, vector), contraction.laneLoop, Lanes{lanes, liveCount}));
+
+  // 2. One step of the reduction: `vectors` loads, `rows` broadcasts, rows * vectors multiply-adds.
+  Value streamed = memrefOf.lookup(root.op->getOperand(contraction.streaming));
+  Value moving = memrefOf.lookup(root.op->getOperand(contraction.moving));
+  SmallVector<unsigned, 4> loops;
+  for (unsigned loop = 0; loop < root.numLoops(); ++loop)
+    if (!root.isParallel(loop)) loops.push_back(loop);
+  const bool fuse = element.isFloat() && target.hasFma;
+  accumulators = reductionLoops(root, loops, 0, point, accumulators, [&](Point &inner, ValueRange carried) {
+    SmallVector<Value, 4> columns;
+    for (int64_t vector = 0; vector < vectors; ++vector)
+      columns.push_back(loadOperand(streamed,
+                                    shiftLoop(root.maps[contraction.streaming], contraction.laneLoop, vector * lanes), inner,
+                                    contraction.laneLoop, Lanes{lanes, liveCount}));
+    SmallVector<Value, 8> next;
+    for (int64_t row = 0; row < rows; ++row) {
+      Value scalar = loadOperand(moving, shiftLoop(root.maps[contraction.moving], contraction.rowLoop, row), inner,
+                                 contraction.laneLoop, Lanes());
+      Value factor = broadcastTo(scalar, lanes);
+      for (int64_t vector = 0; vector < vectors; ++vector) {
+        Value accumulator = carried[row * vectors + vector];
+        if (fuse) {
+          next.push_back(make("vector.fma", vectorType, {factor, columns[vector], accumulator}));
+          continue;
+        }
+        Value product = make(element.isFloat() ? "arith.mulf" : "arith.muli", vectorType, {factor, columns[vector]});
+        next.push_back(make(element.isFloat() ? "arith.addf" : "arith.addi", vectorType, {accumulator, product}));
+      }
+    }
+    return next;
+  });
+
+  // 3. Followers and stores.
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t vector = 0; vector < vectors; ++vector)
+      finishPoint(group, {accumulators[row * vectors + vector]}, pointAt(row, vector), contraction.laneLoop,
+                  Lanes{lanes, liveCount});
+}
+
+}  // namespace strata

@@ -1,0 +1,130 @@
+// Small makers of affine operations.
+#include "codegen/convert/linalg_to_affine/lowering.h"
+
+namespace strata {
+
+Value KernelLowering::make(StringRef name, Type type, ValueRange operands, ArrayRef<NamedAttribute> attrs) {
+  Operation *op = builder.create(loc, name, type ? TypeRange(type) : TypeRange(), operands, attrs);
+  return op->getNumResults() ? Value(op->getResult(0)) : Value();
+}
+
+/// Constants and sizes stand at the top of the function, once.
+Value KernelLowering::indexConstant(int64_t value) {
+  Value &known = indexConstants[value];
+  if (known) return known;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(topMarker->getBlock());
+  return known = make("arith.constant", builder.getIndexType(), {}, {attr("value", builder.getIndexAttr(value))});
+}
+
+/// Operand and dimension whose size is the extent of a loop.
+static std::optional<std::pair<unsigned, unsigned>> findExtent(const Structured &structured, unsigned loop) {
+  for (unsigned operand = 0; operand < structured.maps.size(); ++operand)
+    for (unsigned result = 0; result < structured.maps[operand].getNumResults(); ++result) {
+      AffineExpr expr = structured.maps[operand].getResult(result);
+      if (expr.isDim() && expr.getPosition() == loop) return std::make_pair(operand, result);
+    }
+  return std::nullopt;
+}
+
+std::optional<int64_t> KernelLowering::constantExtent(const Structured &structured, unsigned loop) {
+  for (unsigned operand = 0; operand < structured.maps.size(); ++operand) {
+    auto type = cast<ShapedType>(structured.op->getOperand(operand).getType());
+    for (unsigned result = 0; result < structured.maps[operand].getNumResults(); ++result) {
+      AffineExpr expr = structured.maps[operand].getResult(result);
+      if (expr.isDim() && expr.getPosition() == loop && !type.isDynamicDim(result)) return type.getDimSize(result);
+    }
+  }
+  return std::nullopt;
+}
+
+Value KernelLowering::extentOf(const Structured &structured, unsigned loop) {
+  if (auto constant = constantExtent(structured, loop)) return indexConstant(*constant);
+  auto [operand, result] = findExtent(structured, loop).value_or(std::make_pair(0u, 0u));
+  // An operand in registers has the size that its tensor.empty was given; any other is an argument's.
+  for (unsigned other = 0; other < structured.maps.size(); ++other) {
+    Value memref = memrefOf.lookup(structured.op->getOperand(other));
+    if (!memref) continue;
+    for (unsigned dim = 0; dim < structured.maps[other].getNumResults(); ++dim) {
+      AffineExpr expr = structured.maps[other].getResult(dim);
+      if (!expr.isDim() || expr.getPosition() != loop) continue;
+      Value &known = dims[{memref, int64_t(dim)}];
+      if (known) return known;
+      Value index = indexConstant(dim);
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointAfterValue(index);
+      return known = make("memref.dim", builder.getIndexType(), {memref, index});
+    }
+  }
+  Value tensor = structured.op->getOperand(operand);
+  while (Operation *definition = tensor.getDefiningOp()) {
+    if (definition->getName() == "tensor.empty") {
+      auto type = cast<RankedTensorType>(tensor.getType());
+      return indexOf.lookup(definition->getOperand(type.getDynamicDimIndex(result)));
+    }
+    const auto *style = definition->getInterface<DestinationStyleInterface>();
+    if (!style) break;
+    tensor = definition->getOperand(style->getFirstInit(definition) + cast<OpResult>(tensor).getResultNumber());
+  }
+  return Value();
+}
+
+Value KernelLowering::apply(AffineExpr expr, ValueRange operands) {
+  if (expr.isDim()) return operands[expr.getPosition()];
+  if (expr.isConstant()) return indexConstant(expr.getValue());
+  AffineMap map = AffineMap::get(operands.size(), 0, expr);
+  return make("affine.apply", builder.getIndexType(), operands, {attr("map", AffineMapAttr::get(map))});
+}
+
+SmallVector<Value, 8> KernelLowering::forLoop(Value lower, Value upper, int64_t step, ValueRange inits,
+                                              function_ref<SmallVector<Value, 8>(Value, ValueRange)> body) {
+  // Constant bounds belong into the maps; others are symbols (arguments, sizes) or outer loops' indices.
+  auto bound = [&](Value value, SmallVector<Value, 8> &operands) {
+    if (auto constant = dyn_cast_or_null<IntegerAttr>(getConstantValue(value)))
+      return AffineMap::getConstantMap(constant.getInt(), context);
+    operands.push_back(value);
+    return AffineMap::getMultiDimIdentityMap(1, context);
+  };
+  SmallVector<Value, 8> operands;
+  AffineMap lowerMap = bound(lower, operands);
+  const int32_t lowerCount = operands.size();
+  AffineMap upperMap = bound(upper, operands);
+  const int32_t upperCount = operands.size() - lowerCount;
+  operands.append(inits.begin(), inits.end());
+  const int32_t segments[] = {lowerCount, upperCount, int32_t(inits.size())};
+  SmallVector<Type> types = inits.getTypes();
+  Operation *loop = builder.create(loc, "affine.for", types, operands,
+                                   {attr("lowerBoundMap", AffineMapAttr::get(lowerMap)),
+                                    attr("upperBoundMap", AffineMapAttr::get(upperMap)),
+                                    attr("step", builder.getIndexAttr(step)),
+                                    attr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))},
+                                   1);
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Type> argumentTypes{builder.getIndexType()};
+  argumentTypes.append(types);
+  Block *block = builder.createBlock(&loop->getRegion(0), nullptr, argumentTypes, loc);
+  SmallVector<Value, 8> carried(block->getArguments().begin() + 1, block->getArguments().end());
+  SmallVector<Value, 8> yielded = body(block->getArgument(0), carried);
+  builder.create(loc, "affine.yield", {}, yielded);
+  return SmallVector<Value, 8>(loop->getResults().begin(), loop->getResults().end());
+}
+
+void KernelLowering::plainLoop(Value lower, Value upper, int64_t step, function_ref<void(Value)> body) {
+  forLoop(lower, upper, step, {}, [&](Value iv, ValueRange) {
+    body(iv);
+    return SmallVector<Value, 8>();
+  });
+}
+
+Value KernelLowering::fullSteps(Value lower, Value upper, int64_t step) {
+  auto constantLower = dyn_cast_or_null<IntegerAttr>(getConstantValue(lower));
+  auto constantUpper = dyn_cast_or_null<IntegerAttr>(getConstantValue(upper));
+  if (constantLower && constantUpper) {
+    const int64_t trips = (constantUpper.getInt() - constantLower.getInt()) / step;
+    return indexConstant(constantLower.getInt() + trips * step);
+  }
+  AffineExpr d0 = builder.getAffineDimExpr(0), d1 = builder.getAffineDimExpr(1);
+  return apply(d0 + (d1 - d0).floorDiv(step) * step, {lower, upper});
+}
+
+}  // namespace strata
