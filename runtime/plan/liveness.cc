@@ -1,0 +1,192 @@
+// Liveness of buffers, grouping of temporaries, arena layout.
+
+#include "runtime/plan/liveness.h"
+
+#include "runtime/plan/accesses.h"
+#include "support/checked.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace strata::plan {
+
+namespace {
+
+struct Loop {
+  StepId begin, end; // steps [begin, end]
+};
+
+std::vector<Loop> findLoops(const Program &program) {
+  std::vector<Loop> loops;
+  for (StepId id = 0; id < program.steps.size(); ++id) {
+    auto backward = [&](StepId target) {
+      if (target <= id)
+        loops.push_back({target, id});
+    };
+    if (const auto *jump = std::get_if<JumpStep>(&program.steps[id]))
+      backward(jump->target);
+    if (const auto *branch = std::get_if<BranchStep>(&program.steps[id]))
+      backward(branch->target);
+    if (const auto *choice = std::get_if<SwitchStep>(&program.steps[id]))
+      for (StepId target : choice->targets)
+        backward(target);
+  }
+  return loops;
+}
+
+struct Event {
+  StepId step;
+  Use use;
+};
+
+// Where the executor looks at error slots: at steps that have effects, and at the end.
+bool isCheckpoint(const Step &step) {
+  return !std::holds_alternative<LaunchStep>(step) && !std::holds_alternative<AllocateStep>(step);
+}
+
+// Messages are made at the next checkpoint: what they mention is kept until then.
+void keepSiteOperands(const Program &program, std::vector<std::vector<Event>> &events) {
+  StepId checkpoint = program.steps.empty() ? 0 : static_cast<StepId>(program.steps.size() - 1);
+  for (StepId id = static_cast<StepId>(program.steps.size()); id-- > 0;) {
+    if (isCheckpoint(program.steps[id]))
+      checkpoint = id;
+    const auto *launch = std::get_if<LaunchStep>(&program.steps[id]);
+    if (!launch)
+      continue;
+    for (SiteId site : launch->sites)
+      for (const SiteOperand &operand : program.sites[site].operands)
+        if (operand.scalar == kNone && !events[operand.tensor.buffer].empty())
+          events[operand.tensor.buffer].push_back({checkpoint, Use::Read});
+  }
+}
+
+// Whether the loop's next iteration may see what this one leaves in the buffer.
+bool isCarried(const std::vector<Event> &events, const Loop &loop) {
+  auto first = std::find_if(events.begin(), events.end(), [&](const Event &event) { return event.step >= loop.begin; });
+  return first != events.end() && first->step <= loop.end && first->use != Use::Write && first->use != Use::Define;
+}
+
+// Extends the interval over loops until it no longer leaves or enters one half way.
+void extendOverLoops(Interval &interval, const std::vector<Event> &events, const std::vector<Loop> &loops) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Loop &loop : loops) {
+      if (interval.last < loop.begin || interval.first > loop.end)
+        continue;
+      bool inside = interval.first >= loop.begin && interval.last <= loop.end;
+      if (inside && !isCarried(events, loop))
+        continue;
+      Interval extended{std::min(interval.first, loop.begin), std::max(interval.last, loop.end)};
+      changed |= extended.first != interval.first || extended.last != interval.last;
+      interval = extended;
+    }
+  }
+}
+
+} // namespace
+
+Liveness computeLiveness(const Program &program) {
+  std::vector<std::vector<Event>> events(program.buffers.size());
+  for (StepId id = 0; id < program.steps.size(); ++id)
+    forEachBuffer(program.steps[id], [&](BufferId buffer, Use use) { events[buffer].push_back({id, use}); });
+  keepSiteOperands(program, events);
+  // The source of a packed form is needed as long as the form is.
+  for (const PackedForm &form : program.packed)
+    events[form.source].insert(events[form.source].end(), events[form.target].begin(), events[form.target].end());
+
+  std::vector<Loop> loops = findLoops(program);
+  Liveness liveness;
+  liveness.intervals.resize(program.buffers.size());
+  liveness.lastUses.resize(program.steps.size());
+  std::vector<bool> isResult(program.buffers.size());
+  for (const ResultSpec &result : program.results)
+    isResult[result.tensor.buffer] = true;
+  for (BufferId id = 0; id < program.buffers.size(); ++id) {
+    if (events[id].empty())
+      continue;
+    std::sort(events[id].begin(), events[id].end(), [](const Event &a, const Event &b) {
+      return std::pair(a.step, a.use) < std::pair(b.step, b.use);
+    });
+    Interval &interval = liveness.intervals[id];
+    interval = {events[id].front().step, events[id].back().step};
+    extendOverLoops(interval, events[id], loops);
+    if (program.buffers[id].kind == BufferKind::Value && !isResult[id])
+      liveness.lastUses[interval.last].push_back(id);
+  }
+  return liveness;
+}
+
+std::vector<ArenaGroup> groupTemporaries(const Program &program, const ScalarSchedule &schedule,
+                                         const Liveness &liveness) {
+  std::map<ScalarId, StepId> definers;
+  for (StepId id = 0; id < program.steps.size(); ++id)
+    forEachScalar(program.steps[id], [&](ScalarId scalar, bool defines) {
+      if (defines)
+        definers[scalar] = id;
+    });
+  std::vector<ArenaGroup> groups(1);
+  std::map<StepId, size_t> byDefiner;
+  for (BufferId id = 0; id < program.buffers.size(); ++id) {
+    if (program.buffers[id].kind != BufferKind::Temporary || liveness.intervals[id].isEmpty())
+      continue;
+    StepId definer = kNone;
+    for (ScalarId late : schedule.lateInputs(program.buffers[id].bytes)) {
+      auto found = definers.find(late);
+      if (found != definers.end() && (definer == kNone || found->second > definer))
+        definer = found->second;
+    }
+    size_t group = 0;
+    if (definer != kNone) {
+      auto [entry, isNew] = byDefiner.try_emplace(definer, groups.size());
+      if (isNew)
+        groups.push_back({definer, {}});
+      group = entry->second;
+    }
+    groups[group].buffers.push_back(id);
+  }
+  return groups;
+}
+
+Result<ArenaLayout> layOutArena(const Program &program, const Liveness &liveness, const ArenaGroup &group,
+                                const std::vector<uint64_t> &sizes) {
+  size_t count = group.buffers.size();
+  std::vector<size_t> order(count);
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b; });
+
+  ArenaLayout layout;
+  layout.offsets.resize(count);
+  struct Placed {
+    uint64_t begin, end;
+    size_t index;
+  };
+  std::vector<Placed> placed; // sorted by begin
+  for (size_t index : order) {
+    BufferId buffer = group.buffers[index];
+    CheckedInt alignment = program.buffers[buffer].alignment;
+    CheckedInt start = 0;
+    for (const Placed &other : placed) {
+      if (!liveness.intervals[buffer].overlaps(liveness.intervals[group.buffers[other.index]]))
+        continue;
+      CheckedInt end = start + CheckedInt::fromUnsigned(sizes[index]);
+      if (!end.isValid() || static_cast<uint64_t>(end.valueOrZero()) <= other.begin)
+        break;
+      if (other.end > static_cast<uint64_t>(start.valueOrZero()))
+        start = CheckedInt::fromUnsigned(other.end).alignUp(alignment);
+    }
+    CheckedInt end = start + CheckedInt::fromUnsigned(sizes[index]);
+    if (!end.isValid())
+      return resourceExhausted("the temporaries of a call exceed 64-bit sizes");
+    layout.offsets[index] = static_cast<uint64_t>(start.valueOrZero());
+    layout.bytes = std::max(layout.bytes, static_cast<uint64_t>(end.valueOrZero()));
+    Placed entry{layout.offsets[index], static_cast<uint64_t>(end.valueOrZero()), index};
+    placed.insert(std::upper_bound(placed.begin(), placed.end(), entry,
+                                   [](const Placed &a, const Placed &b) { return a.begin < b.begin; }),
+                  entry);
+  }
+  return layout;
+}
+
+} // namespace strata::plan

@@ -1,0 +1,69 @@
+// Filling message templates.
+
+#include "runtime/plan/message.h"
+
+namespace strata::plan {
+
+namespace {
+
+std::string indicesOf(const Tensor &tensor, uint64_t element) {
+  Dims indices(static_cast<size_t>(tensor.rank()));
+  for (size_t i = indices.size(); i-- > 0;) {
+    auto extent = static_cast<uint64_t>(tensor.dim(static_cast<int64_t>(i)));
+    if (extent == 0)
+      return "?";
+    indices[i] = static_cast<int64_t>(element % extent);
+    element /= extent;
+  }
+  return strJoin(indices, ",");
+}
+
+std::string fill(const SiteOperand &operand, std::string_view field, uint64_t element, const MessageOperands &operands) {
+  if (operand.scalar != kNone) {
+    std::optional<int64_t> number = operands.number(operand.scalar);
+    return number ? strCat(*number) : "?";
+  }
+  Tensor tensor = operands.tensor(operand.tensor);
+  if (!tensor)
+    return "?";
+  if (field.empty())
+    return shapeToString(tensor.shape());
+  if (field == "count")
+    return strCat(tensor.numElements());
+  if (element >= static_cast<uint64_t>(tensor.numElements()))
+    return "?";
+  return field == "index" ? indicesOf(tensor, element) : elementToString(tensor, static_cast<int64_t>(element));
+}
+
+std::string placeholder(const Site &site, std::string_view name, uint64_t element, const MessageOperands &operands) {
+  if (name == "element")
+    return strCat(element);
+  size_t dot = name.find('.');
+  std::string_view field = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
+  for (const SiteOperand &operand : site.operands)
+    if (operand.name == name.substr(0, dot))
+      return fill(operand, field, element, operands);
+  return strCat("{", name, "}");
+}
+
+} // namespace
+
+Status siteFailure(const Site &site, uint64_t element, const MessageOperands &operands) {
+  std::string text;
+  std::string_view rest = site.message;
+  while (!rest.empty()) {
+    size_t open = rest.find('{');
+    size_t close = open == std::string_view::npos ? open : rest.find('}', open);
+    if (close == std::string_view::npos) {
+      text += rest;
+      break;
+    }
+    text += rest.substr(0, open);
+    text += placeholder(site, rest.substr(open + 1, close - open - 1), element, operands);
+    rest.remove_prefix(close + 1);
+  }
+  StatusCode code = site.code == StatusCode::Ok ? StatusCode::Internal : site.code;
+  return Status(code, std::move(text)).withNode(site.node);
+}
+
+} // namespace strata::plan

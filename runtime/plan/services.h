@@ -1,0 +1,38 @@
+// What running a program needs of the session around it. Implemented by runtime/session; tests bring their own.
+#pragma once
+
+#include "devices/device.h"
+#include "hostops/resource_manager.h"
+#include "runtime/plan/packed_store.h"
+#include "support/status.h"
+#include "support/tensor.h"
+#include "support/thread_pool.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace strata::plan {
+
+/// All functions may be called from any thread. Outlives everything bound to it.
+class Services {
+public:
+  virtual ~Services() = default;
+
+  virtual device::Device &device() = 0;
+  virtual ThreadPool &threadPool() = 0;
+  virtual ResourceManager &resources() = 0;
+  virtual PackedStore &packedForms() = 0;
+  /// Tensor number `index` of the constant pool; its elements live as long as the tensor has copies.
+  virtual Result<Tensor> constant(uint32_t index) = 0;
+  virtual const std::string &filesFolder() const = 0;
+
+  /// Memory for tensors and scratch, aligned to 64 bytes and never null. ResourceExhausted.
+  virtual Result<std::shared_ptr<void>> allocate(uint64_t bytes) = 0;
+  /// Every temporary gets memory of its own, so that guard pages catch what leaves it.
+  virtual bool separateTemporaries() const { return false; }
+  /// Measure each launch.
+  virtual bool timesLaunches() const { return false; }
+};
+
+} // namespace strata::plan
