@@ -41,7 +41,7 @@ Status VariableCell::assign(Tensor newValue) {
   return okStatus();
 }
 
-Status VariableCell::update(FunctionRef<Status(Tensor &value)> modify) {
+Status VariableCell::update(FunctionRef<Status(Tensor &value)> modify, Tensor *outPublished) {
   std::lock_guard lock(mutex);
   if (!value)
     return failedPrecondition("the variable is not initialized");
@@ -55,6 +55,10 @@ Status VariableCell::update(FunctionRef<Status(Tensor &value)> modify) {
     wasRead = false;
   }
   ++number;
+  if (outPublished) {
+    *outPublished = value;
+    wasRead = true;
+  }
   return okStatus();
 }
 

@@ -47,7 +47,8 @@ public:
 
   // Read, modify, publish as one step. `modify` receives the elements in memory that nobody else sees: in place when nobody
   // has read this version, otherwise a copy. It must fail before it changes anything; then nothing is published.
-  Status update(FunctionRef<Status(Tensor &value)> modify);
+  // `outPublished`, if any, receives the new version.
+  Status update(FunctionRef<Status(Tensor &value)> modify, Tensor *outPublished = nullptr);
 
   // Back to uninitialised.
   void clear();
