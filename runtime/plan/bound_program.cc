@@ -14,8 +14,10 @@ namespace strata::plan {
 ExecutionContext::ExecutionContext(const BoundProgram &bound, std::unique_ptr<QueueLauncher> launcher)
     : scalars(bound.program(), bound.schedule), slots(bound.program().buffers.size()),
       firstWord(bound.program().steps.size(), kNone), errorSlot(bound.program().steps.size(), kNone),
-      arenas(bound.groups.size()), packed(bound.program().packed.size()), launcher(std::move(launcher)) {
+      packed(bound.program().packed.size()), launcher(std::move(launcher)) {
   const Program &program = bound.program();
+  for (size_t group = 0; group < bound.groups.size(); ++group)
+    arenas.emplace_back(bound.services.allocator());
   uint32_t wordCount = 0, slotCount = 0;
   for (StepId id = 0; id < program.steps.size(); ++id) {
     const auto *launch = std::get_if<LaunchStep>(&program.steps[id]);

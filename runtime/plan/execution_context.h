@@ -2,7 +2,8 @@
 // arena blocks. Used by one thread at a time.
 #pragma once
 
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
+#include "runtime/memory/scratch_block.h"
 #include "runtime/plan/bound_program.h"
 #include "runtime/plan/queue_launcher.h"
 
@@ -22,11 +23,12 @@ struct Slot {
 
 /// The memory of one group of temporaries.
 struct ArenaBlock {
+  explicit ArenaBlock(HostAllocator &allocator) : memory(allocator) {}
+
   bool ready = false;
   std::vector<uint64_t> sizes; // the layout is for these
   std::vector<uint64_t> offsets;
-  std::shared_ptr<void> memory;
-  uint64_t capacity = 0;
+  ScratchBlock memory;
   std::vector<std::shared_ptr<void>> separate; // one block per buffer instead
 };
 

@@ -73,18 +73,14 @@ Status Execution::layOut(uint32_t group) {
   } else {
     if (sizes != block.sizes || block.offsets.size() != sizes.size()) {
       STRATA_ASSIGN_OR_RETURN(ArenaLayout layout, layOutArena(program, bound.liveness, members, sizes));
-      block.sizes = sizes;
       block.offsets = std::move(layout.offsets);
-      if (layout.bytes > block.capacity || !block.memory) {
-        block.memory.reset();
-        block.capacity = 0;
-        STRATA_ASSIGN_OR_RETURN(block.memory, bound.services.allocate(layout.bytes));
-        block.capacity = layout.bytes;
-      }
+      block.sizes.clear(); // no layout unless the memory is there
+      STRATA_RETURN_IF_ERROR(block.memory.reserve(std::max<uint64_t>(layout.bytes, 1)));
+      block.sizes = sizes;
     }
     for (size_t i = 0; i < sizes.size(); ++i) {
       Slot &slot = context.slots[members.buffers[i]];
-      slot.address = static_cast<std::byte *>(block.memory.get()) + block.offsets[i];
+      slot.address = block.memory.base() + block.offsets[i];
       slot.bytes = sizes[i];
     }
   }

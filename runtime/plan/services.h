@@ -29,6 +29,8 @@ public:
 
   /// Memory for tensors and scratch, aligned to 64 bytes and never null. ResourceExhausted.
   virtual Result<std::shared_ptr<void>> allocate(uint64_t bytes) = 0;
+  /// Where `allocate` takes memory from; for arenas. Outlives everything bound to the session.
+  virtual HostAllocator &allocator() = 0;
   /// Every temporary gets memory of its own, so that guard pages catch what leaves it.
   virtual bool separateTemporaries() const { return false; }
   /// Measure each launch.

@@ -1,5 +1,5 @@
 // Allocators and arenas of the runtime.
-#include "runtime/memory/arena.h"
+#include "runtime/memory/scratch_block.h"
 #include "runtime/memory/counting_allocator.h"
 #include "runtime/memory/guard_allocator.h"
 
@@ -62,7 +62,7 @@ TEST(CountingAllocatorTest, ThreadsBalance) {
 TEST(ArenaTest, GrowsAndIsReused) {
   CountingAllocator counting;
   {
-    Arena arena(counting);
+    ScratchBlock arena(counting);
     EXPECT_EQ(arena.base(), nullptr);
     ASSERT_TRUE(arena.reserve(0).isOk());
     EXPECT_EQ(arena.base(), nullptr);
@@ -78,7 +78,7 @@ TEST(ArenaTest, GrowsAndIsReused) {
     EXPECT_TRUE(isAligned(arena.base(), kHugePageBytes));
     EXPECT_EQ(arena.capacity(), 2 * kHugePageBytes);
     EXPECT_EQ(counting.stats().liveBlocks, 1u);
-    Arena moved = std::move(arena);
+    ScratchBlock moved = std::move(arena);
     EXPECT_EQ(arena.base(), nullptr);
     EXPECT_EQ(moved.capacity(), 2 * kHugePageBytes);
   }
@@ -87,7 +87,7 @@ TEST(ArenaTest, GrowsAndIsReused) {
 
 TEST(ArenaTest, SaysWhenMemoryIsOut) {
   CountingAllocator counting(defaultHostAllocator(), 1 << 20);
-  Arena arena(counting);
+  ScratchBlock arena(counting);
   ASSERT_TRUE(arena.reserve(1000).isOk());
   EXPECT_EQ(arena.reserve(2 << 20).code(), StatusCode::ResourceExhausted);
   EXPECT_EQ(arena.base(), nullptr);

@@ -1,5 +1,5 @@
 // Blocks on huge pages, touched once.
-#include "runtime/memory/arena.h"
+#include "runtime/memory/scratch_block.h"
 
 #include <sys/mman.h>
 #include <utility>
@@ -18,11 +18,11 @@ void touch(std::byte *block, size_t bytes) {
 
 } // namespace
 
-Arena::Arena(Arena &&other) noexcept
+ScratchBlock::ScratchBlock(ScratchBlock &&other) noexcept
     : allocator(other.allocator), block(std::exchange(other.block, nullptr)), bytes(std::exchange(other.bytes, 0)),
       alignment(other.alignment) {}
 
-Arena &Arena::operator=(Arena &&other) noexcept {
+ScratchBlock &ScratchBlock::operator=(ScratchBlock &&other) noexcept {
   std::swap(allocator, other.allocator);
   std::swap(block, other.block);
   std::swap(bytes, other.bytes);
@@ -30,7 +30,7 @@ Arena &Arena::operator=(Arena &&other) noexcept {
   return *this;
 }
 
-Status Arena::reserve(uint64_t wanted) {
+Status ScratchBlock::reserve(uint64_t wanted) {
   if (wanted <= bytes)
     return okStatus();
   reset();
@@ -52,7 +52,7 @@ Status Arena::reserve(uint64_t wanted) {
   return okStatus();
 }
 
-void Arena::reset() {
+void ScratchBlock::reset() {
   if (block)
     allocator->deallocate(block, bytes, alignment);
   block = nullptr;

@@ -17,13 +17,13 @@ inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 ///
 /// Fresh pages cost far more than the kernels that first touch them, so a block is touched once, when it is made, and on
 /// huge pages where it spans at least one.
-class Arena {
+class ScratchBlock {
 public:
   /// `allocator` must outlive the arena.
-  explicit Arena(HostAllocator &allocator = defaultHostAllocator()) : allocator(&allocator) {}
-  Arena(Arena &&other) noexcept;
-  Arena &operator=(Arena &&other) noexcept;
-  ~Arena() { reset(); }
+  explicit ScratchBlock(HostAllocator &allocator = defaultHostAllocator()) : allocator(&allocator) {}
+  ScratchBlock(ScratchBlock &&other) noexcept;
+  ScratchBlock &operator=(ScratchBlock &&other) noexcept;
+  ~ScratchBlock() { reset(); }
 
   /// Makes the block at least `bytes` long. A block that is long enough stays as it is, with its content; otherwise a
   /// new one takes its place, whose content is undefined. On ResourceExhausted the arena is empty.
