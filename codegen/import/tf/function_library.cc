@@ -157,7 +157,7 @@ std::string FunctionLibrary::chainFrom(uint32_t start) const {
 Status FunctionLibrary::checkCallable(std::string_view name) const {
   auto found = byName.find(name);
   if (found == byName.end())
-    return notFound("Function ", name, " is not defined.");
+    return invalidArgument("Function ", name, " is not defined."); // TensorFlow's code for it.
   const Entry &entry = entries[found->second];
   if (entry.isRecursive)
     return invalidArgument("function '", name, "' calls itself, which is not supported: ", chainFrom(found->second));

@@ -22,7 +22,7 @@ public:
   /// Empty: none is registered.
   std::string_view gradientOf(std::string_view function) const;
 
-  /// Refuses a function that calls itself through any chain of function attributes and direct calls (INVALID_ARGUMENT,
+  /// Refuses a name that is not in the library (INVALID_ARGUMENT), a function that calls itself through any chain of function attributes and direct calls (INVALID_ARGUMENT,
   /// names the chain), and one below which calls are nested deeper than the limit (RESOURCE_EXHAUSTED).
   Status checkCallable(std::string_view name) const;
 

@@ -40,8 +40,8 @@ public:
   const CheckedGraph &main() const;
 
   /// The body of the function that an attribute names, for the attribute values given there; checked at the first call
-  /// for each (function, values). NOT_FOUND: the library has no such function. A function that calls itself, directly
-  /// or through others, is refused.
+  /// for each (function, values). INVALID_ARGUMENT: the library has no such function, or it calls itself, directly or
+  /// through others; the body's failures as for `create`.
   Result<const CheckedGraph *> function(const NameAttrList &value);
 
   /// The body that a direct call (CheckedNode::callee) runs.

@@ -150,8 +150,10 @@ Status resolveAttrs(const NodeDef &def, const OpDef &op, const NodeContext &cont
   for (const NodeDef_AttrEntry &entry : def.attr) {
     if (entry.key.empty())
       return invalidArgument("an attribute has no name");
-    if (entry.key[0] == '_')
-      annotations.push_back({entry.key, entry.value ? entry.value : &kNothing});
+    if (entry.key[0] != '_')
+      continue;
+    annotations.push_back({entry.key, entry.value ? entry.value : &kNothing});
+    STRATA_RETURN_IF_ERROR(checkFunctionValues(*annotations.back().value));
   }
   node.attrs = keep(context.arena, attrs);
   node.annotations = keep(context.arena, annotations);
