@@ -9,14 +9,19 @@ namespace {
 /// How an operation passes its inputs to its functions.
 struct Convention {
   std::string_view op;
-  uint32_t firstInput;      ///< The functions get the inputs from here on.
-  bool isLoop;              ///< `cond` gives a truth value; all other functions give the outputs.
+  uint32_t firstInput; ///< The functions get the inputs from here on.
+  bool isLoop;         ///< `cond` gives a truth value; all other functions give the outputs.
 };
 
 constexpr Convention kConventions[] = {
-    {"PartitionedCall", 0, false}, {"StatefulPartitionedCall", 0, false}, {"If", 1, false},
-    {"StatelessIf", 1, false},     {"Case", 1, false},                    {"StatelessCase", 1, false},
-    {"While", 0, true},            {"StatelessWhile", 0, true},
+    {"PartitionedCall", 0, false},
+    {"StatefulPartitionedCall", 0, false},
+    {"If", 1, false},
+    {"StatelessIf", 1, false},
+    {"Case", 1, false},
+    {"StatelessCase", 1, false},
+    {"While", 0, true},
+    {"StatelessWhile", 0, true},
 };
 
 Status compare(std::span<const DataType> declared, size_t count, auto typeAt, std::string_view what,
@@ -36,18 +41,18 @@ Status checkCondition(const CheckedGraph &body, std::span<const DataType> inputs
   DataType type = body.results[0].type;
   if (type == DT_RESOURCE || type == DT_VARIANT)
     return invalidArgument("cond '", body.name(), "' gives a ", typeName(type), ", which is no truth value");
-  return compare(inputs, body.arguments.size(), [&](size_t i) { return body.arguments[i].type; }, "cond", body.name(),
-                 "argument");
+  return compare(
+      inputs, body.arguments.size(), [&](size_t i) { return body.arguments[i].type; }, "cond", body.name(), "argument");
 }
 
 } // namespace
 
 Status checkSignature(const CheckedGraph &body, std::span<const DataType> inputs, std::span<const DataType> outputs,
                       std::string_view what) {
-  STRATA_RETURN_IF_ERROR(compare(inputs, body.arguments.size(), [&](size_t i) { return body.arguments[i].type; }, what,
-                                 body.name(), "argument"));
-  return compare(outputs, body.results.size(), [&](size_t i) { return body.results[i].type; }, what, body.name(),
-                 "result");
+  STRATA_RETURN_IF_ERROR(compare(
+      inputs, body.arguments.size(), [&](size_t i) { return body.arguments[i].type; }, what, body.name(), "argument"));
+  return compare(
+      outputs, body.results.size(), [&](size_t i) { return body.results[i].type; }, what, body.name(), "result");
 }
 
 Status checkFunctionCalls(const CheckedNode &node, const FunctionFinder &find) {

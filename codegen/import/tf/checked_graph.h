@@ -34,13 +34,14 @@ struct Attr {
 /// One node. Inputs and outputs are flattened: an argument of N tensors takes N places; the segments tell which.
 struct CheckedNode {
   const NodeDef *def = nullptr;
-  const OpDef *op = nullptr;            ///< The operation's signature; that of the function when `callee` is set.
-  const FunctionDef *callee = nullptr;  ///< Set when the node's op names a function of the library: a direct call.
-  uint32_t position = 0;                ///< Place in the file's list of nodes.
+  const OpDef *op = nullptr;           ///< The operation's signature; that of the function when `callee` is set.
+  const FunctionDef *callee = nullptr; ///< Set when the node's op names a function of the library: a direct call.
+  uint32_t position = 0;               ///< Place in the file's list of nodes.
 
-  std::span<const Source> inputs;         ///< Data inputs in order.
-  std::span<const uint32_t> controls;     ///< Nodes (indices) that must have run before, each once, in order of the file.
-  std::span<const DataType> inputTypes;   ///< Of each input, as the operation declares it (a reference where it wants one).
+  std::span<const Source> inputs;     ///< Data inputs in order.
+  std::span<const uint32_t> controls; ///< Nodes (indices) that must have run before, each once, in order of the file.
+  std::span<const DataType>
+      inputTypes; ///< Of each input, as the operation declares it (a reference where it wants one).
   std::span<const DataType> outputTypes;  ///< Of each output; references are types over 100.
   std::span<const uint32_t> inputStarts;  ///< Argument i has the inputs [inputStarts[i], inputStarts[i + 1]).
   std::span<const uint32_t> outputStarts; ///< The same for output arguments.
@@ -86,8 +87,8 @@ struct CheckedNode {
 struct Argument {
   std::string_view name; ///< Of the signature's argument; shared by the tensors of a list.
   DataType type;
-  uint32_t signatureIndex;                      ///< Which argument of the signature it belongs to.
-  const FunctionDef_ArgAttrs *attrs = nullptr;  ///< `_output_shapes`, `_user_specified_name`, ...; null: none.
+  uint32_t signatureIndex;                     ///< Which argument of the signature it belongs to.
+  const FunctionDef_ArgAttrs *attrs = nullptr; ///< `_output_shapes`, `_user_specified_name`, ...; null: none.
 };
 
 /// A result of a function, flattened.

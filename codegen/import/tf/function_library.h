@@ -22,16 +22,17 @@ public:
   /// Empty: none is registered.
   std::string_view gradientOf(std::string_view function) const;
 
-  /// Refuses a name that is not in the library (INVALID_ARGUMENT), a function that calls itself through any chain of function attributes and direct calls (INVALID_ARGUMENT,
-  /// names the chain), and one below which calls are nested deeper than the limit (RESOURCE_EXHAUSTED).
+  /// Refuses a name that is not in the library (INVALID_ARGUMENT), a function that calls itself through any chain of
+  /// function attributes and direct calls (INVALID_ARGUMENT, names the chain), and one below which calls are nested
+  /// deeper than the limit (RESOURCE_EXHAUSTED).
   Status checkCallable(std::string_view name) const;
 
 private:
   struct Entry {
     const FunctionDef *def;
-    std::vector<uint32_t> callees;  // Entries, each once.
-    uint32_t depth = 0;             // Length of the longest chain of calls below; meaningless in and above a cycle.
-    bool isRecursive = false;       // Calls itself, possibly through others.
+    std::vector<uint32_t> callees; // Entries, each once.
+    uint32_t depth = 0;            // Length of the longest chain of calls below; meaningless in and above a cycle.
+    bool isRecursive = false;      // Calls itself, possibly through others.
   };
 
   void collectCalls(Entry &entry);

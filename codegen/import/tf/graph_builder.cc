@@ -138,8 +138,7 @@ Status GraphBuilder::appendInBody(std::string_view text, std::vector<Source> &so
   std::string_view rest = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
   uint32_t first = 0, count = 0, index = 0, node = Source::kArgument;
   std::string_view indexText = rest;
-  if (auto argument = arguments.find(name);
-      argument != arguments.end() && (rest.empty() || parseIndex(rest, index))) {
+  if (auto argument = arguments.find(name); argument != arguments.end() && (rest.empty() || parseIndex(rest, index))) {
     first = argument->second.first;
     count = argument->second.second;
   } else if (auto found = graph.byName.find(name); found != graph.byName.end()) {
@@ -149,8 +148,8 @@ Status GraphBuilder::appendInBody(std::string_view text, std::vector<Source> &so
     indexText = secondColon == std::string_view::npos ? std::string_view() : rest.substr(secondColon + 1);
     const CheckedNode &producer = graph.nodes[node];
     const Repeated<OpDef_ArgDef> &outputs = producer.op->outputArg;
-    auto output = std::find_if(outputs.begin(), outputs.end(),
-                               [&](const OpDef_ArgDef &arg) { return arg.name == outputName; });
+    auto output =
+        std::find_if(outputs.begin(), outputs.end(), [&](const OpDef_ArgDef &arg) { return arg.name == outputName; });
     if (output == outputs.end())
       return invalidArgument("input '", text, "' is not found: node '", name, "' (", producer.opName(),
                              ") has no output '", outputName, "'");
@@ -193,8 +192,8 @@ Status GraphBuilder::checkTypes(const CheckedNode &node, std::span<const Source>
     DataType expected = node.inputTypes[i], actual = graph.typeOf(sources[i]);
     if (actual == expected || baseType(actual) == expected)
       continue;
-    std::string_view from = sources[i].isArgument() ? graph.arguments[sources[i].output].name
-                                                    : graph.nodes[sources[i].node].name();
+    std::string_view from =
+        sources[i].isArgument() ? graph.arguments[sources[i].output].name : graph.nodes[sources[i].node].name();
     return invalidArgument("Input ", i, " of node ", node.name(), " was passed ", typeName(actual), " from ", from, ":",
                            sources[i].isArgument() ? 0 : sources[i].output, " incompatible with expected ",
                            typeName(expected), ".");
@@ -262,8 +261,8 @@ Status GraphBuilder::sort() {
 Status GraphBuilder::cycleError(const std::vector<uint32_t> &pending) const {
   size_t left = std::count_if(pending.begin(), pending.end(), [](uint32_t n) { return n > 0; });
   // Walking from a waiting node to a waiting producer must come back to a node seen before: that is a cycle.
-  uint32_t at = static_cast<uint32_t>(
-      std::find_if(pending.begin(), pending.end(), [](uint32_t n) { return n > 0; }) - pending.begin());
+  uint32_t at = static_cast<uint32_t>(std::find_if(pending.begin(), pending.end(), [](uint32_t n) { return n > 0; }) -
+                                      pending.begin());
   std::vector<uint32_t> path, placeInPath(pending.size(), UINT32_MAX);
   while (placeInPath[at] == UINT32_MAX) {
     placeInPath[at] = static_cast<uint32_t>(path.size());

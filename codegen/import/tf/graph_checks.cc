@@ -87,8 +87,8 @@ void appendKey(std::string &key, const AttrValue &value) {
 /// Checks one function body for one set of attribute values.
 class BodyBuilder {
 public:
-  BodyBuilder(const FunctionDef &function, const NodeContext &context,
-              std::function<OpLookup(std::string_view)> lookUp, CheckedGraph &graph)
+  BodyBuilder(const FunctionDef &function, const NodeContext &context, std::function<OpLookup(std::string_view)> lookUp,
+              CheckedGraph &graph)
       : function(function), context(context), graph(graph), nodes(context, std::move(lookUp), graph) {}
 
   Status build() {
@@ -192,7 +192,8 @@ Result<std::unique_ptr<CheckedModel>> CheckedModel::create(const GraphDef &graph
   auto state = std::make_unique<State>(ownOps, limits, std::move(library));
   state->producer = graph.versions ? graph.versions->producer : graph.version;
   NodeContext context = {state->limits, state->arena, state->producer};
-  GraphBuilder builder(context, [&](std::string_view op) { return state->lookUp(op); }, state->main);
+  GraphBuilder builder(
+      context, [&](std::string_view op) { return state->lookUp(op); }, state->main);
   STRATA_RETURN_IF_ERROR(builder.build(graph.node));
   return std::unique_ptr<CheckedModel>(new CheckedModel(std::move(state)));
 }
@@ -215,7 +216,8 @@ Result<const CheckedGraph *> CheckedModel::instantiate(std::string_view name, co
     return found->second.get();
   auto graph = std::make_unique<CheckedGraph>();
   NodeContext context = {state->limits, state->arena, state->producer, true, attrs};
-  BodyBuilder builder(function, context, [this](std::string_view op) { return state->lookUp(op); }, *graph);
+  BodyBuilder builder(
+      function, context, [this](std::string_view op) { return state->lookUp(op); }, *graph);
   STRATA_RETURN_IF_ERROR(builder.build().withContext(strCat("in function '", name, "'")));
   return state->bodies.emplace(std::move(key), std::move(graph)).first->second.get();
 }

@@ -14,12 +14,12 @@ namespace strata::tfgraph {
 
 /// What a model may ask for. Beyond: RESOURCE_EXHAUSTED, except the length of names, INVALID_ARGUMENT.
 struct GraphLimits {
-  uint32_t maxNodes = 1'000'000;            ///< In the main graph and in all function bodies, each.
+  uint32_t maxNodes = 1'000'000; ///< In the main graph and in all function bodies, each.
   uint32_t maxFunctions = 65'536;
-  uint32_t maxNameBytes = 4096;             ///< Of nodes, operations and functions.
+  uint32_t maxNameBytes = 4096; ///< Of nodes, operations and functions.
   uint32_t maxStringAttrBytes = 64u << 20;
-  uint32_t maxNodeOutputs = 1u << 20;       ///< Flattened, of one node.
-  uint32_t maxCallDepth = 2000;             ///< Functions calling functions.
+  uint32_t maxNodeOutputs = 1u << 20;          ///< Flattened, of one node.
+  uint32_t maxCallDepth = 2000;                ///< Functions calling functions.
   int64_t maxConstantBytes = int64_t(1) << 34; ///< Of one constant when expanded; a splat claims bytes it lacks.
 };
 

@@ -211,9 +211,7 @@ bool isNameStart(char c, bool allowUnderscore) {
          (allowUnderscore && c == '_');
 }
 
-bool isNamePart(char c) {
-  return isNameStart(c, true) || c == '-' || c == '/' || c == '\\' || c == '>';
-}
+bool isNamePart(char c) { return isNameStart(c, true) || c == '-' || c == '/' || c == '\\' || c == '>'; }
 
 /// The one operation whose attributes must agree with each other before it can run (kernels/constant_op.cc).
 Status checkConstant(const CheckedNode &node) {

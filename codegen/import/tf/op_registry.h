@@ -4,8 +4,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "codegen/import/tf/proto/messages.h"
 #include "codegen/import/tf/proto/message_arena.h"
+#include "codegen/import/tf/proto/messages.h"
 
 namespace strata::tfgraph {
 
@@ -25,15 +25,14 @@ public:
   /// is moved. A built-in definition has no descriptions, and of `allowed_values` and `default_value` what it needs.
   const OpDef *find(std::string_view name);
 
-  /// What `name` meant to other producers of GraphDefs: earlier versions of TensorFlow and the converter of TF.js, whose
-  /// files are still about (registry/older_ops.txt). Null when the name never had another signature. `find` finds
+  /// What `name` meant to other producers of GraphDefs: earlier versions of TensorFlow and the converter of TF.js,
+  /// whose files are still about (registry/older_ops.txt). Null when the name never had another signature. `find` finds
   /// operations that exist only there, too.
   const OpDef *findOlder(std::string_view name);
 
 private:
   using Known = std::unordered_map<std::string_view, const OpDef *>;
   const OpDef *findIn(Known &known, std::string_view text, std::string_view name);
-
 
   MessageArena arena;
   Known known;

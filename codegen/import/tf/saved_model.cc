@@ -181,7 +181,8 @@ void Model::collectSignatures() {
     if (entry.value && entry.key != kInitKey)
       byKey.insert_or_assign(entry.key, entry.value);
   for (const auto &[key, definition] : byKey)
-    signatureList.push_back({key, definition->methodName, tensorsOf(definition->inputs), tensorsOf(definition->outputs)});
+    signatureList.push_back(
+        {key, definition->methodName, tensorsOf(definition->inputs), tensorsOf(definition->outputs)});
 }
 
 Result<const Signature *> Model::findSignature(std::string_view key) const {

@@ -18,10 +18,10 @@ namespace strata::tfgraph {
 
 /// An argument or result of a signature.
 struct SignatureTensor {
-  std::string_view name;                    ///< The signature's name for it.
-  ValueName value;                          ///< The graph's value.
+  std::string_view name; ///< The signature's name for it.
+  ValueName value;       ///< The graph's value.
   DataType dtype = DT_INVALID;
-  const TensorShapeProto *shape = nullptr;  ///< As the signature states it; null: not stated.
+  const TensorShapeProto *shape = nullptr; ///< As the signature states it; null: not stated.
 };
 
 /// A signature, its tensors sorted by name.

@@ -211,7 +211,8 @@ Result<BundleBytes> TensorBundle::read(const BundleEntry &entry, bool verify) co
   return BundleBytes{*bytes, bytes};
 }
 
-Status TensorBundle::copySlice(const BundleEntry &entry, const TensorSliceProto &slice, bool verify, std::string &out) const {
+Status TensorBundle::copySlice(const BundleEntry &entry, const TensorSliceProto &slice, bool verify,
+                               std::string &out) const {
   const BundleEntry *part = findIn(parts, sliceKey(entry.key, slice));
   if (!part)
     return notFound("a part of tensor '", entry.key, "' is not in the checkpoint");
@@ -238,7 +239,8 @@ Status TensorBundle::copySlice(const BundleEntry &entry, const TensorSliceProto 
     for (size_t i = 0; i < rank; ++i)
       target += (start[i] + index[i]) * strides[i];
     std::memcpy(out.data() + static_cast<size_t>(target) * elementBytes,
-                source.bytes.data() + static_cast<size_t>(done) * elementBytes, static_cast<size_t>(row) * elementBytes);
+                source.bytes.data() + static_cast<size_t>(done) * elementBytes,
+                static_cast<size_t>(row) * elementBytes);
     for (size_t i = rank ? rank - 1 : 0; i-- > 0;) {
       if (++index[i] < part->shape[i])
         break;
@@ -290,8 +292,8 @@ Result<std::vector<std::string_view>> TensorBundle::readStrings(const BundleEntr
     rest.remove_prefix(length);
   }
   return rest.empty() ? Result<std::vector<std::string_view>>(std::move(strings))
-                      : Result<std::vector<std::string_view>>(dataLoss("bytes follow the last string of tensor '",
-                                                                       entry.key, "'"));
+                      : Result<std::vector<std::string_view>>(
+                            dataLoss("bytes follow the last string of tensor '", entry.key, "'"));
 }
 
 } // namespace strata::tfgraph

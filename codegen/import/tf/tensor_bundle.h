@@ -60,7 +60,7 @@ private:
   Result<std::string_view> storedBytes(const BundleEntry &entry) const;
   Status copySlice(const BundleEntry &entry, const TensorSliceProto &slice, bool verify, std::string &out) const;
 
-  MessageArena arena; // Of the entries' messages.
+  MessageArena arena;               // Of the entries' messages.
   std::vector<BundleEntry> tensors; // Sorted by key.
   std::vector<BundleEntry> parts;   // Of partitioned tensors, sorted by key.
   std::vector<std::shared_ptr<const FileBytes>> shards;

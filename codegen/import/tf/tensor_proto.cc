@@ -35,13 +35,13 @@ Status checkShape(const TensorShapeProto &shape) {
   CheckedInt known = 1;
   for (const TensorShapeProto_Dim &dim : shape.dim) {
     if (dim.size < -1)
-      return invalidArgument("Shape ", shapeText(shape), " has dimensions with values below -1 (where -1 means unknown)");
+      return invalidArgument("Shape ", shapeText(shape),
+                             " has dimensions with values below -1 (where -1 means unknown)");
     if (dim.size > 0)
       known *= dim.size;
   }
   if (!known.isValid())
-    return invalidArgument("Shape ", shapeText(shape),
-                           " is too large: the number of elements does not fit in 64 bits");
+    return invalidArgument("Shape ", shapeText(shape), " is too large: the number of elements does not fit in 64 bits");
   return okStatus();
 }
 
@@ -65,8 +65,8 @@ namespace {
 /// The typed values of a tensor: which field of TensorProto they are in and how they become elements.
 struct Values {
   const char *data = nullptr;
-  size_t count = 0;     ///< Of elements.
-  size_t stride = 0;    ///< Bytes from element to element in the field.
+  size_t count = 0;       ///< Of elements.
+  size_t stride = 0;      ///< Bytes from element to element in the field.
   size_t elementSize = 0; ///< Of these, the low bytes that are the element (little-endian).
 };
 

@@ -15,8 +15,8 @@ namespace {
 /// A graph as entered through a call: arguments stand for the call's inputs in the caller.
 struct Scope {
   const CheckedGraph *graph;
-  const Scope *caller;      ///< Null for the main graph.
-  const CheckedNode *call;  ///< The node in the caller.
+  const Scope *caller;     ///< Null for the main graph.
+  const CheckedNode *call; ///< The node in the caller.
 };
 
 /// A node in a scope, and the output that is asked for.

@@ -12,16 +12,16 @@ namespace strata::tfgraph {
 
 /// A variable and where its value is in the checkpoint.
 struct VariableBinding {
-  std::string node;       ///< The main graph's node that makes the variable (VarHandleOp, VariableV2, ...).
-  std::string key;        ///< The checkpoint's key.
-  std::string slice;      ///< TensorFlow's "shape_and_slice" text when the variable is a part of the stored tensor.
+  std::string node;  ///< The main graph's node that makes the variable (VarHandleOp, VariableV2, ...).
+  std::string key;   ///< The checkpoint's key.
+  std::string slice; ///< TensorFlow's "shape_and_slice" text when the variable is a part of the stored tensor.
   DataType dtype = DT_INVALID;
 };
 
 /// A lookup table and where its content is in the checkpoint.
 struct TableBinding {
-  std::string node;  ///< The main graph's node that makes the table.
-  std::string keys;  ///< Checkpoint key of its keys.
+  std::string node;   ///< The main graph's node that makes the table.
+  std::string keys;   ///< Checkpoint key of its keys.
   std::string values; ///< Checkpoint key of its values.
 };
 
@@ -48,8 +48,8 @@ Result<RestoreBindings> bindingsOfObjectGraph(const CheckedModel &model, const S
 std::string_view resourceName(const CheckedNode &node);
 
 /// The bytes of a variable. Where it is a part of the stored tensor the part is copied out. INVALID_ARGUMENT when the
-/// checkpoint's type or shape is not the binding's, NOT_FOUND for a key that the checkpoint lacks, DATA_LOSS for a wrong
-/// checksum. `shape` receives the value's shape.
+/// checkpoint's type or shape is not the binding's, NOT_FOUND for a key that the checkpoint lacks, DATA_LOSS for a
+/// wrong checksum. `shape` receives the value's shape.
 Result<BundleBytes> readVariable(const TensorBundle &checkpoint, const VariableBinding &binding,
                                  std::vector<int64_t> &shape);
 

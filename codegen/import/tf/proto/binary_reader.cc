@@ -96,8 +96,8 @@ private:
     if (!readVarint(value))
       return fail("a length is cut off or too long");
     if (value > static_cast<uint64_t>(limit() - at))
-      return fail(strCat("a field of ", value, " bytes runs past the end of its message, ", limit() - at,
-                         " bytes are left"));
+      return fail(
+          strCat("a field of ", value, " bytes runs past the end of its message, ", limit() - at, " bytes are left"));
     length = value;
     return okStatus();
   }
@@ -234,7 +234,8 @@ private:
 
 } // namespace
 
-Status readBinary(const MessageInfo &info, std::string_view bytes, void *root, MessageArena &arena, const ReadLimits &limits) {
+Status readBinary(const MessageInfo &info, std::string_view bytes, void *root, MessageArena &arena,
+                  const ReadLimits &limits) {
   if (bytes.size() > limits.maxBytes)
     return resourceExhausted(info.name, ": ", bytes.size(), " bytes are over the limit of ", limits.maxBytes);
   return BinaryReader(bytes, arena, limits).read(info, root);

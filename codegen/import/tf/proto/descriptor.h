@@ -65,10 +65,10 @@ struct FieldInfo {
   uint32_t number;
   FieldKind kind;
   bool repeated;
-  size_t offset;                ///< Of the member in the struct.
-  ptrdiff_t caseOffset;         ///< Of the oneof's case member (a uint32_t holding the field's number); -1: no oneof.
-  const MessageInfo *message;   ///< Set for FieldKind::Message.
-  const EnumInfo *enumeration;  ///< Set for FieldKind::Enum.
+  size_t offset;               ///< Of the member in the struct.
+  ptrdiff_t caseOffset;        ///< Of the oneof's case member (a uint32_t holding the field's number); -1: no oneof.
+  const MessageInfo *message;  ///< Set for FieldKind::Message.
+  const EnumInfo *enumeration; ///< Set for FieldKind::Enum.
 };
 
 /// One message; its fields are sorted by number.

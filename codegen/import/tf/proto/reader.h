@@ -58,12 +58,14 @@ private:
 /// Follows protobuf's rules: fields in any order, the last value of a singular field wins, submessages are merged,
 /// repeated numbers packed or not, unknown fields and known ones of another wire type are skipped. Malformed bytes are
 /// DATA_LOSS, nesting over the limit INVALID_ARGUMENT, too much memory RESOURCE_EXHAUSTED.
-Status readBinary(const MessageInfo &info, std::string_view bytes, void *root, MessageArena &arena, const ReadLimits &limits);
+Status readBinary(const MessageInfo &info, std::string_view bytes, void *root, MessageArena &arena,
+                  const ReadLimits &limits);
 
 /// The same for the text format: comments, `name: value`, `name {..}`, `name <..>`, lists in brackets, joined strings,
 /// escapes, enums by name or number. Unknown fields and a singular field given twice are errors; the contents of an
 /// expanded Any (`[url] {..}`) are skipped. Failures are INVALID_ARGUMENT.
-Status readText(const MessageInfo &info, std::string_view text, void *root, MessageArena &arena, const ReadLimits &limits);
+Status readText(const MessageInfo &info, std::string_view text, void *root, MessageArena &arena,
+                const ReadLimits &limits);
 
 enum class Format { Binary, Text };
 
@@ -73,7 +75,8 @@ Format sniffFormat(std::string_view bytes);
 
 /// Reads a message of type T.
 template <typename T> Result<Document<T>> read(Format format, Input input, const ReadLimits &limits = {}) {
-  MessageArena arena(limits.baseMemory + limits.memoryPerByte * std::min<uint64_t>(input.bytes.size(), uint64_t(1) << 40));
+  MessageArena arena(limits.baseMemory +
+                     limits.memoryPerByte * std::min<uint64_t>(input.bytes.size(), uint64_t(1) << 40));
   T *root = arena.allocateArray<T>(1);
   if (!root)
     return resourceExhausted("no memory is allowed for reading a message");

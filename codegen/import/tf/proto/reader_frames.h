@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "codegen/import/tf/proto/message_arena.h"
 #include "codegen/import/tf/proto/descriptor.h"
+#include "codegen/import/tf/proto/message_arena.h"
 #include "support/status.h"
 
 namespace strata::tfgraph {
@@ -16,12 +16,12 @@ namespace strata::tfgraph {
 /// A message that is being read.
 struct Frame {
   const MessageInfo *info;
-  char *object;             ///< The struct, in the arena.
-  const FieldInfo *field;   ///< The parent's field that holds it; null for the root.
-  uint32_t index;           ///< Its place in a repeated field.
-  const char *end;          ///< Binary: one past its last byte. Text: the closing bracket it waits for, as a pointer.
-  uint64_t seen;            ///< Text: which fields have occurred, by row.
-  uint64_t seenCases;       ///< Text: which oneofs have a member, by the row of their first member.
+  char *object;           ///< The struct, in the arena.
+  const FieldInfo *field; ///< The parent's field that holds it; null for the root.
+  uint32_t index;         ///< Its place in a repeated field.
+  const char *end;        ///< Binary: one past its last byte. Text: the closing bracket it waits for, as a pointer.
+  uint64_t seen;          ///< Text: which fields have occurred, by row.
+  uint64_t seenCases;     ///< Text: which oneofs have a member, by the row of their first member.
 };
 
 /// The stack of open messages, at most `maxDepth` below the root.

@@ -47,9 +47,7 @@ public:
   }
 
 private:
-  Status fail(std::string_view what) const {
-    return frames.error(StatusCode::InvalidArgument, lexer.where(), what);
-  }
+  Status fail(std::string_view what) const { return frames.error(StatusCode::InvalidArgument, lexer.where(), what); }
   /// The failure to find what was expected; names what is there instead.
   Status failExpected(std::string_view expected) const {
     const Token &token = lexer.peek();
@@ -277,8 +275,8 @@ private:
     if (!parseUnsigned(lexer.peek().text, magnitude))
       return fail(strCat("'", lexer.peek().text.substr(0, 40), "' is no integer of 64 bits"));
     bool isNarrow = elementSize(field) == 4;
-    bool isSigned = field.kind == FieldKind::Int32 || field.kind == FieldKind::Enum ||
-                    field.kind == FieldKind::Int64 || field.kind == FieldKind::SInt64;
+    bool isSigned = field.kind == FieldKind::Int32 || field.kind == FieldKind::Enum || field.kind == FieldKind::Int64 ||
+                    field.kind == FieldKind::SInt64;
     uint64_t most = isNarrow ? UINT32_MAX : UINT64_MAX;
     if (isSigned)
       most = most / 2 + (isNegative ? 1 : 0);
@@ -377,7 +375,8 @@ private:
 
 } // namespace
 
-Status readText(const MessageInfo &info, std::string_view text, void *root, MessageArena &arena, const ReadLimits &limits) {
+Status readText(const MessageInfo &info, std::string_view text, void *root, MessageArena &arena,
+                const ReadLimits &limits) {
   if (text.size() > limits.maxBytes)
     return resourceExhausted(info.name, ": ", text.size(), " bytes are over the limit of ", limits.maxBytes);
   return TextReader(text, arena, limits).read(info, root);

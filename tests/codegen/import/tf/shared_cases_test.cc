@@ -195,7 +195,8 @@ TEST_P(SharedCases, LoadAsTheCasesSay) {
   for (const fs::path &folder : folders)
     checkCase(folder, counts);
   std::cout << GetParam() << ": " << counts.loaded << " loaded, " << counts.refused << " refused as stated, "
-            << counts.refusedEarly << " refused before the run that fails, " << counts.later << " left to later stages\n";
+            << counts.refusedEarly << " refused before the run that fails, " << counts.later
+            << " left to later stages\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, SharedCases,
