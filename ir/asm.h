@@ -198,7 +198,16 @@ class OpAsmPrinter : public AsmPrinter {
   void printFunctionalType(TypeRange inputs, TypeRange results);
   void printArrowTypeList(TypeRange types);
   void printOptionalArrowTypeList(TypeRange types);
-  using AsmPrinter::operator<<;
+  // The base's forms again, so that values may follow anything.
+  OpAsmPrinter &operator<<(StringRef text) { return forward(text); }
+  OpAsmPrinter &operator<<(const char *text) { return forward(StringRef(text)); }
+  OpAsmPrinter &operator<<(char c) { return forward(c); }
+  OpAsmPrinter &operator<<(int64_t value) { return forward(value); }
+  OpAsmPrinter &operator<<(unsigned value) { return forward(value); }
+  OpAsmPrinter &operator<<(int value) { return forward(value); }
+  OpAsmPrinter &operator<<(Type type) { return forward(type); }
+  OpAsmPrinter &operator<<(Attribute attr) { return forward(attr); }
+  OpAsmPrinter &operator<<(AffineMap map) { return forward(map); }
   OpAsmPrinter &operator<<(Value value) {
     printOperand(value);
     return *this;
@@ -209,6 +218,13 @@ class OpAsmPrinter : public AsmPrinter {
   }
   OpAsmPrinter &operator<<(Block *successor) {
     printSuccessor(successor);
+    return *this;
+  }
+
+ private:
+  template <typename T>
+  OpAsmPrinter &forward(T value) {
+    AsmPrinter::operator<<(value);
     return *this;
   }
 };

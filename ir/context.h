@@ -12,11 +12,11 @@ namespace strata {
 /// A dialect: constant data, shared by all contexts. Registered explicitly, never by a static constructor.
 class Dialect {
  public:
-  StringRef name;                          ///< "arith"
-  ArrayRef<const OpRow *> ops;
-  ArrayRef<const NodeKind *> types;        ///< kinds found by mnemonic when parsing `!name.mnemonic`
-  ArrayRef<const NodeKind *> attributes;
-  ArrayRef<InterfaceEntry> interfaces;     ///< dialect interfaces (inlining, ...)
+  StringRef name = {};                           ///< "arith"
+  ArrayRef<const OpRow *> ops = {};
+  ArrayRef<const NodeKind *> types = {};         ///< kinds found by mnemonic when parsing `!name.mnemonic`
+  ArrayRef<const NodeKind *> attributes = {};
+  ArrayRef<InterfaceEntry> interfaces = {};      ///< dialect interfaces (inlining, ...)
   /// Makes the constant operation for a folded attribute, or returns null. Inserted by the caller's builder.
   Operation *(*materializeConstant)(class OpBuilder &builder, Attribute value, Type type, Location location) = nullptr;
   /// Lets the printer name results nicely (`%c0`, `%cst`); may be null.

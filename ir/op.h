@@ -115,6 +115,13 @@ struct CastInfo<To, strata::Operation *, std::enable_if_t<strata::kDerivesFrom<s
   static bool isPossible(strata::Operation *op) { return To::classof(op); }
   static To doCast(strata::Operation *op) { return To(op); }
 };
+// LLVM asks for const forms as well; operations are never const.
+template <typename To>
+struct CastInfo<To, const strata::Operation *, std::enable_if_t<std::is_base_of_v<strata::OpState, To>>>
+    : ConstStrippingForwardingCast<To, const strata::Operation *, CastInfo<To, strata::Operation *>> {};
+template <typename To>
+struct CastInfo<To, const strata::Operation, std::enable_if_t<std::is_base_of_v<strata::OpState, To>>>
+    : ConstStrippingForwardingCast<To, const strata::Operation, CastInfo<To, strata::Operation>> {};
 template <typename To>
 struct CastInfo<To, strata::Operation, std::enable_if_t<strata::kDerivesFrom<strata::OpState, To>>>
     : NullableValueCastFailed<To>, DefaultDoCastIfPossible<To, strata::Operation &, CastInfo<To, strata::Operation>> {
