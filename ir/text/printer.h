@@ -1,0 +1,186 @@
+// The printer of the textual IR. The same class walks twice: once with a null stream to find which types and attributes are
+// printed and deserve an alias, once to print. Regions of operations in generic form go through an explicit stack.
+#pragma once
+
+#include "ir/asm.h"
+#include "ir/text.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace strata::text {
+
+/// Names of values and blocks inside one root operation.
+class ValueNames {
+ public:
+  /// Numbers everything in `root`; generic form counts through the whole root, custom form per nest of regions.
+  void number(Operation *root, bool generic, bool uniqueIds);
+  void printValue(raw_ostream &os, Value value, bool withResultNumber = true) const;
+  void printBlock(raw_ostream &os, Block *block) const;
+  /// Position of the block in its region; -1 when unknown.
+  int getBlockNumber(Block *block) const;
+  /// First results of the groups that an operation's results are printed in; empty: one group.
+  ArrayRef<int> getResultGroups(Operation *op) const;
+
+ private:
+  static constexpr unsigned kNamed = 1u << 31;
+  void numberRegion(Region &region);
+  void numberOp(Operation *op);
+  void setName(Value value, StringRef name);
+  StringRef uniqueName(StringRef name);
+
+  bool generic = false;
+  DenseMap<Value, unsigned> ids;  ///< number, or kNamed | index into names
+  std::vector<StringRef> names;
+  DenseMap<Block *, int> blockNumbers;
+  DenseMap<Operation *, SmallVector<int, 2>> resultGroups;
+  llvm::StringSet<> usedNames;
+  std::vector<StringRef> nameLog;  ///< names in use, in order of arrival; scopes are lengths of it
+  std::vector<std::unique_ptr<std::string>> nameStorage;
+  unsigned nextValue = 0, nextArgument = 0, nextConflict = 0;
+};
+
+/// The aliases that the printer makes up: `#map`, `#set`, `#loc`, `#distinct`, `!tuple`.
+class Aliases {
+ public:
+  struct Alias {
+    const Node *node;
+    StringRef name;
+    unsigned suffix;  ///< 0: none
+    bool isType;
+    bool deferred;    ///< printed behind the operations
+  };
+
+  /// Enters a node that is about to be printed, and what it contains.
+  void visit(const Node *node, bool canBeDeferred = false);
+  void finish();
+  bool empty() const { return byNode.empty(); }
+  ArrayRef<Alias> getAll() const { return all; }
+  /// Prints the alias of `node`; false when it has none.
+  bool print(const Node *node, raw_ostream &os) const;
+  static void printName(const Alias &alias, raw_ostream &os);
+
+ private:
+  struct Info {
+    const Node *node;
+    StringRef name;
+    unsigned depth = 0;
+    bool canBeDeferred;
+    SmallVector<unsigned, 2> children;
+  };
+  static void childrenOf(const Node *node, SmallVectorImpl<const Node *> &children);
+  static StringRef nameOf(const Node *node);
+  void markNotDeferrable(unsigned index);
+
+  DenseMap<const Node *, unsigned> seen;  ///< index into infos
+  std::vector<Info> infos;
+  std::vector<Alias> all;
+  DenseMap<const Node *, unsigned> byNode;
+};
+
+enum class Elide { Never, Default, Always };  ///< the type of an attribute: print, leave out i64 and f64, leave out
+
+class Printer final : public OpAsmPrinter {
+ public:
+  /// `context` may be null when neither locations nor resources are printed.
+  Printer(raw_ostream &os, const PrintOptions &options, Context *context = nullptr)
+      : os(&os), options(options), resourceContext(context) {}
+
+  /// Prints `op` as a file: aliases, the operation, late aliases and resources.
+  void printTopLevel(Operation *op);
+  /// Prints `op` in place, values numbered within its outermost ancestor.
+  void printInner(Operation *op);
+  void printBlockAlone(Block *block);
+  void printValueAlone(Value value);
+
+  // AsmPrinter.
+  raw_ostream &getStream() override { return *os; }
+  void printType(Type type) override;
+  void printAttribute(Attribute attr) override { printAttr(attr, Elide::Never); }
+  void printAttributeWithoutType(Attribute attr) override { printAttr(attr, Elide::Always); }
+  void printSymbolName(StringRef name) override;
+  void printKeywordOrString(StringRef text) override;
+  void printString(StringRef text) override;
+
+  // OpAsmPrinter.
+  void printOperand(Value value) override;
+  void printNewline() override;
+  void increaseIndent() override { indent += 2; }
+  void decreaseIndent() override { indent -= 2; }
+  void printOptionalAttrDict(ArrayRef<NamedAttribute> attrs, ArrayRef<StringRef> elided) override;
+  void printOptionalAttrDictWithKeyword(ArrayRef<NamedAttribute> attrs, ArrayRef<StringRef> elided) override;
+  void printRegion(Region &region, bool printEntryBlockArgs, bool printBlockTerminators, bool printEmptyBlock) override;
+  void printRegionArgument(BlockArgument argument, ArrayRef<NamedAttribute> attrs, bool omitType) override;
+  void printSuccessor(Block *successor) override;
+  void printSuccessorAndUseList(Block *successor, ValueRange operands) override;
+  void printGenericOp(Operation *op, bool printName) override;
+  void printAffineMapOfSSAIds(AffineMapAttr map, ValueRange operands) override;
+
+ private:
+  // Operations (printer_ops.cc).
+  struct Frame {
+    Operation *op;
+    unsigned region;   ///< number of the next region
+    Block *block;      ///< next block of the open region
+    Operation *next;   ///< next operation of the open block
+    bool open;         ///< a region is open
+    bool inBlock;
+    bool bare;         ///< asked for by a hook: neither results nor location
+    bool nested;       ///< ends with a newline
+  };
+  void collectAliases(Operation *op);
+  void printOp(Operation *op, bool nested);
+  void beginOp(Operation *op, bool nested);
+  void endOp(Operation *op, bool nested);
+  void beginGeneric(Operation *op, bool printName, bool bare, bool nested);
+  void finishGeneric(const Frame &frame);
+  void step();
+  void run(size_t base);
+  bool usesCustomForm(Operation *op) const;
+  void printCustom(Operation *op);
+  void printResults(Operation *op);
+  void printProperties(Operation *op);
+  void printBlockHeader(Block *block);
+  void printPredecessors(Block *block);
+  void printTrailingLocation(Location location, bool allowAlias);
+  void printOps(Block *block, bool withTerminator);
+  void printResources();
+  void writeIndent() { os->indent(indent); }
+
+  // Attributes and types (printer_attributes.cc, printer_types.cc).
+  void printTypeBody(Type type);
+  void printAttr(Attribute attr, Elide elide);
+  void printAttrBody(Attribute attr, Elide elide);
+  bool printScalarAttr(Attribute attr, Elide elide);
+  void printElements(DenseElementsAttr attr, bool allowHex);
+  void printNested(ArrayRef<int64_t> shape, int64_t count, function_ref<void(int64_t)> printElement);
+  void printRawElement(DenseElementsAttr attr, Type type, uint64_t offset);
+  void printHex(DenseElementsAttr attr);
+  void printSparse(SparseElementsAttr attr);
+  void printDenseArray(DenseArrayAttr attr);
+  void printStrided(StridedLayoutAttr attr);
+  void printNamed(const NamedAttribute &attr);
+  void printLocationBody(Attribute location, bool isTopLevel);
+  void printDialectSymbol(char prefix, StringRef dialect, StringRef body);
+  void printTypes(ArrayRef<Type> types);
+  void printFunctionResults(ArrayRef<Type> types);
+  void printShape(ArrayRef<int64_t> shape);
+  bool isElided(DenseElementsAttr attr) const;
+
+  raw_ostream *os;
+  PrintOptions options;
+  Context *resourceContext;
+  unsigned indent = 0;
+  unsigned customDepth = 0;
+  bool collecting = false;
+  Aliases aliases;
+  ValueNames names;
+  std::vector<Frame> frames;
+  llvm::StringSet<> usedResources;
+};
+
+/// The text of a floating-point number: six digits when that is exact, else more, else hexadecimal bits.
+void printFloat(raw_ostream &os, const APFloat &value);
+void printInteger(raw_ostream &os, const APInt &value, Type type);
+
+}  // namespace strata::text

@@ -1,0 +1,139 @@
+// Numbering of values and blocks, as MLIR does it: breadth first over regions from a stack, so that in generic form, where
+// numbers run through the whole root, the last region gets the smallest ones.
+#include "ir/text/printer.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace strata::text {
+
+void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds) {
+  generic = genericForm;
+  const bool continues = generic || uniqueIds;
+  struct Context {
+    Region *region;
+    unsigned value, argument, conflict;
+    size_t scope;  ///< length of nameLog at the parent
+  };
+  std::vector<Context> stack;
+  // The root's results are numbered behind what the counters of its regions start from.
+  for (Region &region : root->getRegions()) stack.push_back({&region, 0, 0, 0, 0});
+  numberOp(root);
+  while (!stack.empty()) {
+    const Context current = stack.back();
+    stack.pop_back();
+    if (!continues) {
+      nextValue = current.value;
+      nextArgument = current.argument;
+      nextConflict = current.conflict;
+    }
+    for (; nameLog.size() > current.scope; nameLog.pop_back()) usedNames.erase(nameLog.back());
+    numberRegion(*current.region);
+    for (Block *block = current.region->getFirst(); block; block = block->getNextNode())
+      for (Operation *op = block->getFirst(); op; op = op->getNextNode())
+        for (Region &region : op->getRegions())
+          stack.push_back({&region, nextValue, nextArgument, nextConflict, nameLog.size()});
+  }
+}
+
+void ValueNames::numberRegion(Region &region) {
+  int nextBlock = 0;
+  for (Block *block = region.getFirst(); block; block = block->getNextNode()) {
+    blockNumbers[block] = nextBlock++;
+    const bool isEntry = block == region.getFirst();
+    for (BlockArgument argument : block->getArguments()) {
+      if (ids.count(argument)) continue;
+      if (isEntry) setName(argument, ("arg" + Twine(nextArgument++)).str());
+      else setName(argument, "");
+    }
+    for (Operation *op = block->getFirst(); op; op = op->getNextNode()) numberOp(op);
+  }
+}
+
+void ValueNames::numberOp(Operation *op) {
+  if (op->getNumResults() == 0) return;
+  SmallVector<int, 2> groups = {0};
+  Dialect *dialect = op->getDialect();
+  if (!generic && dialect && dialect->getAsmResultNames && op->isRegistered()) {
+    dialect->getAsmResultNames(op, [&](Value value, StringRef name) {
+      setName(value, name);
+      if (unsigned number = cast<OpResult>(value).getResultNumber()) groups.push_back(static_cast<int>(number));
+    });
+  }
+  if (ids.try_emplace(op->getResult(0), nextValue).second) ++nextValue;
+  if (groups.size() > 1) {
+    llvm::sort(groups);
+    resultGroups.try_emplace(op, groups);
+  }
+}
+
+void ValueNames::setName(Value value, StringRef name) {
+  if (name.empty()) {
+    ids[value] = nextValue++;
+    return;
+  }
+  ids[value] = kNamed | static_cast<unsigned>(names.size());
+  names.push_back(uniqueName(name));
+}
+
+StringRef ValueNames::uniqueName(StringRef name) {
+  std::string clean;
+  for (char c : name) clean.push_back(llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-' ? c : '_');
+  if (llvm::isDigit(clean[0])) clean.insert(clean.begin(), '_');
+  std::string candidate = clean;
+  while (usedNames.contains(candidate)) candidate = clean + "_" + llvm::utostr(nextConflict++);
+  nameStorage.push_back(std::make_unique<std::string>(std::move(candidate)));
+  StringRef stored = *nameStorage.back();
+  usedNames.insert(stored);
+  nameLog.push_back(stored);
+  return stored;
+}
+
+ArrayRef<int> ValueNames::getResultGroups(Operation *op) const {
+  if (resultGroups.empty()) return {};
+  auto it = resultGroups.find(op);
+  return it == resultGroups.end() ? ArrayRef<int>() : ArrayRef<int>(it->second);
+}
+
+void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber) const {
+  if (!value) {
+    os << "<<NULL VALUE>>";
+    return;
+  }
+  Value lookup = value;
+  int number = -1;
+  if (Operation *op = value.getDefiningOp(); op && op->getNumResults() > 1) {
+    const int result = static_cast<int>(cast<OpResult>(value).getResultNumber());
+    ArrayRef<int> groups = getResultGroups(op);
+    int first = 0, size = static_cast<int>(op->getNumResults());
+    if (!groups.empty()) {
+      const int *next = llvm::upper_bound(groups, result);
+      first = next[-1];
+      size = (next == groups.end() ? size : *next) - first;
+    }
+    lookup = op->getResult(static_cast<unsigned>(first));
+    if (size > 1) number = result - first;
+  }
+  auto it = ids.find(lookup);
+  if (it == ids.end()) {
+    os << "<<UNKNOWN SSA VALUE>>";
+    return;
+  }
+  os << '%';
+  if (it->second & kNamed) os << names[it->second & ~kNamed];
+  else os << it->second;
+  if (number >= 0 && withResultNumber) os << '#' << number;
+}
+
+int ValueNames::getBlockNumber(Block *block) const {
+  auto it = blockNumbers.find(block);
+  return it == blockNumbers.end() ? -1 : it->second;
+}
+
+void ValueNames::printBlock(raw_ostream &os, Block *block) const {
+  const int number = getBlockNumber(block);
+  if (number < 0) os << "<<UNKNOWN BLOCK>>";
+  else os << "^bb" << number;
+}
+
+}  // namespace strata::text
