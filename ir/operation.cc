@@ -368,12 +368,6 @@ SmallVector<NamedAttribute> Operation::getAttrs() const {
   return all;
 }
 
-int OpRecord::getPropertySlot(StringRef attr) const {
-  for (unsigned i = 0; i < numProperties; ++i)
-    if (propertyNames[i] && propertyNames[i].getValue() == attr) return static_cast<int>(i);
-  return -1;
-}
-
 //===- Successors, walks, diagnostics -----------------------------------------------------------------------------===//
 
 SmallVector<Block *, 2> Operation::getSuccessors() const {
