@@ -1,5 +1,5 @@
-// Devices: where buffers live and kernels run. The interface that the runtime uses and every driver implements: cpu, null,
-// vulkan, and the CUDA/HIP stream driver. Opening devices by name is devices/registry.h.
+// Devices: where buffers live and kernels run. The interface that the runtime uses and every driver implements: cpu,
+// null, vulkan, and the CUDA/HIP stream driver. Opening devices by name is devices/registry.h.
 #pragma once
 
 #include "devices/buffer.h"

@@ -1,5 +1,5 @@
-// Events: when a piece of work has finished, and how. Shared by all drivers; a driver whose API has events or semaphores
-// of its own derives from Event and keeps the native object beside the host's state.
+// Events: when a piece of work has finished, and how. Shared by all drivers; a driver whose API has events or
+// semaphores of its own derives from Event and keeps the native object beside the host's state.
 #pragma once
 
 #include "devices/reference.h"

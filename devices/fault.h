@@ -1,5 +1,5 @@
-// Fault injection: makes the n-th call of a kind fail, so that tests reach every error path. Off unless a plan is given to
-// a device when it is opened.
+// Fault injection: makes the n-th call of a kind fail, so that tests reach every error path. Off unless a plan is given
+// to a device when it is opened.
 #pragma once
 
 #include "support/status.h"

@@ -30,8 +30,8 @@ private:
   std::string label;
 };
 
-/// Loaded code: a position-independent image on the CPU, SPIR-V on Vulkan, PTX or a cubin on CUDA, HSACO on HIP. The code
-/// is unloaded with the last reference; queues keep the modules of unfinished launches alive.
+/// Loaded code: a position-independent image on the CPU, SPIR-V on Vulkan, PTX or a cubin on CUDA, HSACO on HIP. The
+/// code is unloaded with the last reference; queues keep the modules of unfinished launches alive.
 class Module : public Shared {
 public:
   Device &device() const { return *owner; }

@@ -1,5 +1,5 @@
-// The owned form of a request: what drivers keep while an operation waits for its turn. One class for all drivers, so that
-// "everything may be released when the submission returns" is implemented once.
+// The owned form of a request: what drivers keep while an operation waits for its turn. One class for all drivers, so
+// that "everything may be released when the submission returns" is implemented once.
 #pragma once
 
 #include "devices/queue.h"

@@ -35,9 +35,9 @@ struct Binding {
 
 /// One kernel launch. The layout of the words is the kernel ABI's (support/kernel_abi.h).
 ///
-/// The same block feeds every device: the CPU passes its address, CUDA and HIP copy it as the kernel's parameter, Vulkan
-/// turns bindings into storage buffers (set 0, binding i for the i-th entry) and the range and all unbound words past
-/// word 0 into push constants: begin, end, then those words in order, 8 bytes each.
+/// The same block feeds every device: the CPU passes its address, CUDA and HIP copy it as the kernel's parameter,
+/// Vulkan turns bindings into storage buffers (set 0, binding i for the i-th entry) and the range and all unbound words
+/// past word 0 into push constants: begin, end, then those words in order, 8 bytes each.
 struct Launch {
   const Kernel *kernel = nullptr;
   std::span<const uint64_t> words;
@@ -70,12 +70,12 @@ inline constexpr unsigned kOperationKinds = 6;
 struct Request {
   OperationKind kind = OperationKind::Call;
   const Launch *launch = nullptr;
-  BufferSlice target;                    // Copy, Upload, Fill
-  BufferSlice source;                    // Copy, Download
-  void *host = nullptr;                  // Download
-  const void *constHost = nullptr;       // Upload
-  uint64_t pattern = 0;                  // Fill
-  uint32_t patternBytes = 0;             // Fill: 1, 2, 4 or 8
+  BufferSlice target;                     // Copy, Upload, Fill
+  BufferSlice source;                     // Copy, Download
+  void *host = nullptr;                   // Download
+  const void *constHost = nullptr;        // Upload
+  uint64_t pattern = 0;                   // Fill
+  uint32_t patternBytes = 0;              // Fill: 1, 2, 4 or 8
   const HostFunction *function = nullptr; // Call
   Dependencies dependencies;
 };
@@ -85,8 +85,8 @@ struct Request {
 ///
 /// Submitting returns as soon as the operation is accepted; on the CPU it may have run by then, on the calling thread.
 /// Everything handed over (kernel, words, bindings, events) may be released when the function returns, except the host
-/// memory of `upload` and `download`, which stays valid until the operation has completed. A failing submission enqueues
-/// nothing and leaves the signal event alone.
+/// memory of `upload` and `download`, which stays valid until the operation has completed. A failing submission
+/// enqueues nothing and leaves the signal event alone.
 ///
 /// Releasing the last reference never blocks; accepted operations still run.
 class Queue : public Shared {

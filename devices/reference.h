@@ -1,5 +1,5 @@
-// Shared ownership of device objects: an intrusive count and the handle that moves it. Used for devices, queues, buffers,
-// modules and events only; everything else is owned by one owner.
+// Shared ownership of device objects: an intrusive count and the handle that moves it. Used for devices, queues,
+// buffers, modules and events only; everything else is owned by one owner.
 #pragma once
 
 #include <atomic>

@@ -10,8 +10,8 @@
 //          rodataOffset  constants             read by text at a fixed displacement; shares the text's protection
 //          dataOffset    data                  a multiple of 4096; writable, private to each load; empty for kernels
 //
-// Everything inside the slab is linked already: no relocation is left, no external symbol is called, no absolute address
-// is stored. The same image therefore works wherever it is placed.
+// Everything inside the slab is linked already: no relocation is left, no external symbol is called, no absolute
+// address is stored. The same image therefore works wherever it is placed.
 #pragma once
 
 #include "support/status.h"
@@ -38,10 +38,36 @@ ImageArchitecture hostImageArchitecture();
 /// Instruction-set extensions that code may need beyond the architecture's baseline. The numbers are stored in files:
 /// append only.
 enum class CpuFeature : uint32_t {
-  Sse3 = 0, Ssse3 = 1, Sse41 = 2, Sse42 = 3, Popcnt = 4, Avx = 5, F16c = 6, Fma = 7, Avx2 = 8, Bmi = 9, Bmi2 = 10,
-  Lzcnt = 11, Avx512f = 12, Avx512bw = 13, Avx512cd = 14, Avx512dq = 15, Avx512vl = 16, Avx512vnni = 17,
-  Avx512bf16 = 18, Avx512fp16 = 19, AvxVnni = 20, AmxTile = 21, AmxInt8 = 22, AmxBf16 = 23,
-  Dotprod = 40, Fp16 = 41, Bf16 = 42, I8mm = 43, Sve = 44, Sve2 = 45,
+  Sse3 = 0,
+  Ssse3 = 1,
+  Sse41 = 2,
+  Sse42 = 3,
+  Popcnt = 4,
+  Avx = 5,
+  F16c = 6,
+  Fma = 7,
+  Avx2 = 8,
+  Bmi = 9,
+  Bmi2 = 10,
+  Lzcnt = 11,
+  Avx512f = 12,
+  Avx512bw = 13,
+  Avx512cd = 14,
+  Avx512dq = 15,
+  Avx512vl = 16,
+  Avx512vnni = 17,
+  Avx512bf16 = 18,
+  Avx512fp16 = 19,
+  AvxVnni = 20,
+  AmxTile = 21,
+  AmxInt8 = 22,
+  AmxBf16 = 23,
+  Dotprod = 40,
+  Fp16 = 41,
+  Bf16 = 42,
+  I8mm = 43,
+  Sve = 44,
+  Sve2 = 45,
 };
 constexpr uint64_t featureBit(CpuFeature feature) { return uint64_t{1} << static_cast<uint32_t>(feature); }
 
@@ -73,12 +99,12 @@ struct ImageContents {
   std::vector<ImageSymbol> symbols; // in any order, names unique
 };
 
-/// Serialises an image. Equal contents give equal bytes. InvalidArgument when a section or symbol lies outside the slab,
-/// sections overlap, or a name is empty or occurs twice.
+/// Serialises an image. Equal contents give equal bytes. InvalidArgument when a section or symbol lies outside the
+/// slab, sections overlap, or a name is empty or occurs twice.
 Result<std::vector<std::byte>> buildImage(const ImageContents &contents);
 
-/// Checks every byte that will be relied upon, then shows the contents; spans point into `image`. DataLoss when the bytes
-/// are truncated or damaged, InvalidArgument when they are no image or one of another version.
+/// Checks every byte that will be relied upon, then shows the contents; spans point into `image`. DataLoss when the
+/// bytes are truncated or damaged, InvalidArgument when they are no image or one of another version.
 Result<ImageContents> parseImage(std::span<const std::byte> image);
 
 } // namespace strata

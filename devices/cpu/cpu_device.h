@@ -1,5 +1,5 @@
-// The CPU device: kernels run on the threads of a pool and, where nothing has to be waited for, on the thread that submits
-// them.
+// The CPU device: kernels run on the threads of a pool and, where nothing has to be waited for, on the thread that
+// submits them.
 #pragma once
 
 #include "devices/cpu/host_module.h"
@@ -26,8 +26,8 @@ struct CpuOptions {
 /// Opens a CPU device; several may exist. Threads are the pool's alone.
 ///
 /// A queue runs an operation before the submission returns when the queue is idle and all events are ready: this path
-/// allocates nothing. Otherwise the operation is kept, and run by the thread that finishes the queue's work or, when the
-/// queue waits for an event, as a task of the pool.
+/// allocates nothing. Otherwise the operation is kept, and run by the thread that finishes the queue's work or, when
+/// the queue waits for an event, as a task of the pool.
 Result<Ref<Device>> openCpuDevice(const CpuOptions &options = {});
 
 } // namespace strata::device

@@ -1,5 +1,5 @@
-// An in-order queue that runs operations on whichever thread is at hand: the submitter's when nothing is in the way, else
-// that of the thread which is draining the queue, else a task of the pool once the event waited for is ready.
+// An in-order queue that runs operations on whichever thread is at hand: the submitter's when nothing is in the way,
+// else that of the thread which is draining the queue, else a task of the pool once the event waited for is ready.
 #include "devices/cpu/cpu_queue.h"
 
 #include "devices/cpu/execute.h"
@@ -39,8 +39,8 @@ private:
   ThreadPool *const pool;
   FaultPlan *const faults;
 
-  // Who sets `owned` runs operations; it passes from the draining thread to an event's callback and back. Operations kept
-  // while the queue is owned are the owner's to run: it looks at `keptCount` again after giving up ownership.
+  // Who sets `owned` runs operations; it passes from the draining thread to an event's callback and back. Operations
+  // kept while the queue is owned are the owner's to run: it looks at `keptCount` again after giving up ownership.
   std::atomic<bool> owned{false};
   std::atomic<size_t> keptCount{0};
   std::mutex mutex;

@@ -50,7 +50,9 @@ int64_t splitCount(const Launch &launch, unsigned threads) {
   if (threads <= 1 || cycles < kInlineCycles)
     return 1;
   uint64_t grains = (size - 1) / static_cast<uint64_t>(launch.grain) + 1;
-  return static_cast<int64_t>(std::min({uint64_t{threads}, cycles / kPartCycles, grains}));
+  uint64_t parts = std::min({uint64_t{threads} * kPartsPerThread, cycles / kPartCycles, grains});
+  // Equal parts in whole rounds keep all threads busy to the end.
+  return static_cast<int64_t>(parts > threads ? parts / threads * threads : parts);
 }
 
 Range splitPart(const Launch &launch, int64_t part, int64_t parts) {

@@ -13,6 +13,8 @@ namespace strata::device {
 
 /// Ranges estimated below this many cycles run on the calling thread; a wake-up of other threads costs about as much.
 inline constexpr uint64_t kInlineCycles = 60'000;
+/// Threads take parts as they become free, which evens out delays by other work on the machine.
+inline constexpr uint64_t kPartsPerThread = 4;
 /// No part of a split range is estimated below this many cycles.
 inline constexpr uint64_t kPartCycles = 30'000;
 

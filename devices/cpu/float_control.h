@@ -1,5 +1,5 @@
-// The floating-point environment of compiled code: round to nearest even, denormals flushed as in TensorFlow's kernels, no
-// traps. The host's own settings are restored when the scope ends.
+// The floating-point environment of compiled code: round to nearest even, denormals flushed as in TensorFlow's kernels,
+// no traps. The host's own settings are restored when the scope ends.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
-// Modules whose kernels run on the host's processor: mapped code images, and plain C++ functions for tests and host-side
-// kernels. Used by the cpu and null devices.
+// Modules whose kernels run on the host's processor: mapped code images, and plain C++ functions for tests and
+// host-side kernels. Used by the cpu and null devices.
 #pragma once
 
 #include "devices/cpu/code_mapping.h"
-#include "support/kernel_abi.h"
 #include "devices/module.h"
+#include "support/kernel_abi.h"
 
 #include <cstddef>
 #include <optional>

@@ -3,6 +3,7 @@
 
 #include "devices/cpu/execute.h"
 #include "devices/cpu/host_buffer.h"
+#include "devices/driver_thread.h"
 #include "devices/operation.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <deque>
 #include <memory>
 #include <mutex>
-#include <thread>
 
 namespace strata::device {
 
@@ -44,8 +44,8 @@ struct Stream {
   std::deque<Entry> entries;
 };
 
-/// Picks operations and runs them on one thread. Shared by the device and that thread, because the last reference to the
-/// device may be released by an operation that the thread runs.
+/// Picks operations and runs them on one thread. Shared by the device and that thread, because the last reference to
+/// the device may be released by an operation that the thread runs.
 class Scheduler : public std::enable_shared_from_this<Scheduler> {
 public:
   explicit Scheduler(const NullOptions &options)
@@ -63,7 +63,8 @@ public:
     std::erase(streams, stream);
   }
 
-  void add(Stream &stream, std::unique_ptr<Operation> operation) {
+  Status add(Stream &stream, std::unique_ptr<Operation> operation) {
+    STRATA_RETURN_IF_ERROR(startWorker());
     // Outside the lock: an event that is ready by now calls at once.
     for (Event *event : operation->request().dependencies.wait)
       if (!event->ready())
@@ -77,27 +78,28 @@ public:
     uint64_t delay = span && random.below(3) ? random.below(span + 1) : 0;
     entry.due = Clock::now() + std::chrono::microseconds(delay);
     stream.entries.push_back(std::move(entry));
-    if (!worker.joinable())
-      worker = std::thread([self = shared_from_this()] { self->work(); });
     changed.notify_all();
+    return okStatus();
   }
 
   /// No operation is left and none will come. May be called by the thread itself, from an operation's end.
   void stop() {
-    std::unique_lock lock(mutex);
-    stopping = true;
-    changed.notify_all();
-    std::thread thread = std::move(worker);
-    lock.unlock();
-    if (!thread.joinable())
-      return;
-    if (thread.get_id() == std::this_thread::get_id())
-      thread.detach();
-    else
-      thread.join();
+    {
+      std::lock_guard lock(mutex);
+      stopping = true;
+      changed.notify_all();
+    }
+    worker.end();
   }
 
 private:
+  Status startWorker() {
+    std::lock_guard lock(mutex);
+    if (worker.started())
+      return okStatus();
+    return worker.start("strata-null", [self = shared_from_this()] { self->work(); });
+  }
+
   void wake() {
     std::lock_guard lock(mutex);
     changed.notify_all();
@@ -179,7 +181,7 @@ private:
   Random random;
   const std::chrono::microseconds maxDelay;
   FaultPlan *const faults;
-  std::thread worker;
+  DriverThread worker;
   bool stopping = false;
 };
 
@@ -197,8 +199,7 @@ private:
     STRATA_RETURN_IF_ERROR(hitFault(faults, FaultPoint::Submit));
     if (request.launch)
       STRATA_RETURN_IF_ERROR(checkAddresses(*request.launch));
-    scheduler->add(*stream, std::make_unique<Operation>(Ref<Queue>(this), request));
-    return okStatus();
+    return scheduler->add(*stream, std::make_unique<Operation>(Ref<Queue>(this), request));
   }
 
   static Status checkAddresses(const Launch &launch) {

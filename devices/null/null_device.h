@@ -1,7 +1,7 @@
-// The null device: real results at unpredictable times. Kernels, copies and host steps run on the host's processor, on a
-// worker thread, after seeded delays and in a seeded order that respects only what was declared: queue order and events.
-// Whoever forgot to declare a dependency gets wrong results here first. Also the shortest complete driver: copy it to start
-// a new one.
+// The null device: real results at unpredictable times. Kernels, copies and host steps run on the host's processor, on
+// a worker thread, after seeded delays and in a seeded order that respects only what was declared: queue order and
+// events. Whoever forgot to declare a dependency gets wrong results here first. Also the shortest complete driver: copy
+// it to start a new one.
 #pragma once
 
 #include "devices/cpu/host_module.h"

@@ -14,8 +14,8 @@ namespace {
 Status checkCapability(const VulkanDevice &device, uint32_t capability) {
   const VkPhysicalDeviceFeatures &features = device.features;
   switch (capability) {
-  case 0: // Matrix
-  case 1: // Shader
+  case 0:  // Matrix
+  case 1:  // Shader
   case 50: // ImageQuery
     return okStatus();
   case 10:
@@ -121,9 +121,9 @@ Status VulkanModule::createPipeline(const SpirvEntry &entry, VkShaderModule shad
   info.stage.pName = entry.name.c_str();
   info.layout = layout;
   VkPipeline pipeline = VK_NULL_HANDLE;
-  STRATA_RETURN_IF_ERROR(device.check(
-      device.api.vkCreateComputePipelines(device.handle, VK_NULL_HANDLE, 1, &info, nullptr, &pipeline),
-      "vkCreateComputePipelines"));
+  STRATA_RETURN_IF_ERROR(
+      device.check(device.api.vkCreateComputePipelines(device.handle, VK_NULL_HANDLE, 1, &info, nullptr, &pipeline),
+                   "vkCreateComputePipelines"));
   VulkanKernel &kernel = kernels.emplace_back(*this, entry.name);
   kernel.pipeline = pipeline;
   kernel.layout = layout;

@@ -1,5 +1,5 @@
-// What the driver must know of a SPIR-V module before it hands it to Vulkan. Reads headers, entry points and decorations
-// only; the module's validity is the producer's business.
+// What the driver must know of a SPIR-V module before it hands it to Vulkan. Reads headers, entry points and
+// decorations only; the module's validity is the producer's business.
 #pragma once
 
 #include "support/status.h"
@@ -18,8 +18,8 @@ struct SpirvEntry {
 };
 
 struct SpirvInfo {
-  uint32_t version = 0;         // as in the header: 0x00010300 is 1.3
-  uint32_t bindings = 0;        // storage buffers: one more than the largest binding of set 0
+  uint32_t version = 0;  // as in the header: 0x00010300 is 1.3
+  uint32_t bindings = 0; // storage buffers: one more than the largest binding of set 0
   std::vector<uint32_t> capabilities;
   std::vector<SpirvEntry> entries; // compute entry points
 };

@@ -62,8 +62,7 @@ Status VulkanApi::loadLibrary() {
   void *library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return unavailable("vulkan: ", kLibrary, " cannot be loaded");
-  vkGetInstanceProcAddr =
-      reinterpret_cast<PFN_vkGetInstanceProcAddr>(dlsym(library, "vkGetInstanceProcAddr"));
+  vkGetInstanceProcAddr = reinterpret_cast<PFN_vkGetInstanceProcAddr>(dlsym(library, "vkGetInstanceProcAddr"));
   if (!vkGetInstanceProcAddr)
     return unavailable("vulkan: ", kLibrary, " is no Vulkan loader");
 #define STRATA_VULKAN_FIND(NAME)                                                                                       \

@@ -1,5 +1,5 @@
-// The Vulkan entry points that Strata uses, found at run time. No library is linked: without a loader on the machine the
-// device is absent, nothing else.
+// The Vulkan entry points that Strata uses, found at run time. No library is linked: without a loader on the machine
+// the device is absent, nothing else.
 #pragma once
 
 #include "support/status.h"
@@ -81,8 +81,8 @@ struct VulkanApi {
   Status loadDevice(VkDevice device);
 };
 
-/// OK, or what the result means: ResourceExhausted for memory, Unavailable for a lost device, Internal otherwise, with the
-/// name of the call.
+/// OK, or what the result means: ResourceExhausted for memory, Unavailable for a lost device, Internal otherwise, with
+/// the name of the call.
 Status vulkanStatus(VkResult result, const char *call);
 
 } // namespace strata::device

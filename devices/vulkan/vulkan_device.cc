@@ -178,14 +178,13 @@ Status VulkanDevice::createDevice() {
   return okStatus();
 }
 
-/// Buffers are host-visible and coherent, the device's own memory where it offers that. The choice depends on the usage,
-/// which is the same for all buffers: a small one is made to ask.
+/// Buffers are host-visible and coherent, the device's own memory where it offers that. The choice depends on the
+/// usage, which is the same for all buffers: a small one is made to ask.
 Status VulkanDevice::chooseMemoryType() {
   VkBufferCreateInfo info = {};
   info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
   info.size = 64;
-  info.usage =
-      VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
   VkBuffer buffer = VK_NULL_HANDLE;
   STRATA_RETURN_IF_ERROR(vulkanStatus(api.vkCreateBuffer(handle, &info, nullptr, &buffer), "vkCreateBuffer"));
   VkMemoryRequirements requirements;
@@ -217,8 +216,8 @@ DeviceLimits VulkanDevice::deviceLimits() const {
   limits.bufferAlignment = std::max<uint64_t>(from.minStorageBufferOffsetAlignment, 16);
   limits.maxBufferBytes = uint64_t{1} << 40;
   limits.maxBindingBytes = from.maxStorageBufferRange;
-  limits.maxBindings = std::min({from.maxPerStageDescriptorStorageBuffers, from.maxDescriptorSetStorageBuffers,
-                                 kMaxLaunchBindings});
+  limits.maxBindings =
+      std::min({from.maxPerStageDescriptorStorageBuffers, from.maxDescriptorSetStorageBuffers, kMaxLaunchBindings});
   limits.maxArgumentWords = 1 + limits.maxBindings + (from.maxPushConstantsSize - kRangePushBytes) / 8;
   limits.addressable = false;
   limits.hostVisible = true;
@@ -248,8 +247,7 @@ Result<Ref<Buffer>> VulkanDevice::allocate(uint64_t bytes) {
   VkBufferCreateInfo info = {};
   info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
   info.size = std::max<uint64_t>(bytes, 16);
-  info.usage =
-      VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
   VkBuffer buffer = VK_NULL_HANDLE;
   VkDeviceMemory memory = VK_NULL_HANDLE;
   void *mapped = nullptr;

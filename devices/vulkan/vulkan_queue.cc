@@ -1,5 +1,7 @@
-// Vulkan queues: a thread per queue that takes operations in order, records runs of device work into one submission, waits
-// for its fence, and signals. Host work (uploads, downloads, host steps) happens between submissions, on mapped memory.
+// Vulkan queues: a thread per queue that takes operations in order, records runs of device work into one submission,
+// waits for its fence, and signals. Host work (uploads, downloads, host steps) happens between submissions, on mapped
+// memory.
+#include "devices/driver_thread.h"
 #include "devices/operation.h"
 #include "devices/vulkan/vulkan_objects.h"
 
@@ -8,7 +10,6 @@
 #include <cstring>
 #include <deque>
 #include <memory>
-#include <thread>
 #include <vector>
 
 namespace strata::device {
@@ -66,15 +67,15 @@ Status Batch::create() {
   pool.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
   pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
   pool.queueFamilyIndex = device.queueFamily;
-  STRATA_RETURN_IF_ERROR(device.check(device.api.vkCreateCommandPool(device.handle, &pool, nullptr, &commandPool),
-                                      "vkCreateCommandPool"));
+  STRATA_RETURN_IF_ERROR(
+      device.check(device.api.vkCreateCommandPool(device.handle, &pool, nullptr, &commandPool), "vkCreateCommandPool"));
   VkCommandBufferAllocateInfo buffer = {};
   buffer.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
   buffer.commandPool = commandPool;
   buffer.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
   buffer.commandBufferCount = 1;
-  STRATA_RETURN_IF_ERROR(device.check(device.api.vkAllocateCommandBuffers(device.handle, &buffer, &commands),
-                                      "vkAllocateCommandBuffers"));
+  STRATA_RETURN_IF_ERROR(
+      device.check(device.api.vkAllocateCommandBuffers(device.handle, &buffer, &commands), "vkAllocateCommandBuffers"));
   VkDescriptorPoolSize size = {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, kBatchDescriptors};
   VkDescriptorPoolCreateInfo sets = {};
   sets.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
@@ -115,8 +116,7 @@ Status Batch::begin() {
 
 /// Makes everything recorded so far visible to what follows.
 void Batch::barrier(VkPipelineStageFlags target, VkAccessFlags access) {
-  constexpr VkPipelineStageFlags kDeviceStages =
-      VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
+  constexpr VkPipelineStageFlags kDeviceStages = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
   VkMemoryBarrier memory = {};
   memory.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER;
   memory.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
@@ -166,8 +166,8 @@ Status Batch::bindBuffers(const Launch &launch, const VulkanKernel &kernel) {
   for (const Binding &binding : launch.bindings) {
     // A range of zero bytes is not allowed; nothing is read through it.
     bool emptySlice = binding.slice.size == 0;
-    buffers.push_back({handleOf(binding.slice), emptySlice ? 0 : binding.slice.offset,
-                       emptySlice ? 16 : binding.slice.size});
+    buffers.push_back(
+        {handleOf(binding.slice), emptySlice ? 0 : binding.slice.offset, emptySlice ? 16 : binding.slice.size});
   }
   VkWriteDescriptorSet write = {};
   write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
@@ -270,27 +270,23 @@ public:
 
   explicit Worker(Ref<VulkanDevice> device) : device(std::move(device)), batch(*this->device) {}
 
-  void add(std::unique_ptr<Operation> operation) {
+  Status add(std::unique_ptr<Operation> operation) {
     std::lock_guard lock(mutex);
+    if (!thread.started())
+      STRATA_RETURN_IF_ERROR(thread.start("strata-vulkan", [self = shared_from_this()] { self->work(); }));
     waiting.push_back(std::move(operation));
-    if (!thread.joinable())
-      thread = std::thread([self = shared_from_this()] { self->work(); });
     changed.notify_one();
+    return okStatus();
   }
 
   /// No operation is left and none will come. May be called by the thread itself, from an operation's end.
   void stop() {
-    std::unique_lock lock(mutex);
-    stopping = true;
-    changed.notify_one();
-    std::thread ended = std::move(thread);
-    lock.unlock();
-    if (!ended.joinable())
-      return;
-    if (ended.get_id() == std::this_thread::get_id())
-      ended.detach();
-    else
-      ended.join();
+    {
+      std::lock_guard lock(mutex);
+      stopping = true;
+      changed.notify_one();
+    }
+    thread.end();
   }
 
 private:
@@ -355,7 +351,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   Operations waiting; // guarded by mutex, as is the rest
-  std::thread thread;
+  DriverThread thread;
   bool stopping = false;
 };
 
@@ -373,8 +369,7 @@ private:
     STRATA_RETURN_IF_ERROR(owner.health());
     if (request.launch)
       STRATA_RETURN_IF_ERROR(checkLaunch(owner, *request.launch));
-    worker->add(std::make_unique<Operation>(Ref<Queue>(this), request));
-    return okStatus();
+    return worker->add(std::make_unique<Operation>(Ref<Queue>(this), request));
   }
 
   static Status checkLaunch(const VulkanDevice &device, const Launch &launch) {

@@ -1,5 +1,5 @@
-// What every device promises: one list of tests, run on all of them. A device that cannot do something is excluded there
-// with the reason.
+// What every device promises: one list of tests, run on all of them. A device that cannot do something is excluded
+// there with the reason.
 #include "tests/devices/device_util.h"
 
 #include <chrono>
@@ -328,9 +328,8 @@ TEST_P(Conformance, CallbacksMayEnqueue) {
   Ref<Buffer> buffer = makeFloats(std::vector<float>(100, 0));
   Ref<Event> first = device->createEvent();
   Ref<Event> second = device->createEvent();
-  first->onReady([&](const Status &) {
-    EXPECT_TRUE(step(*queue, *buffer, {.wait = {}, .signal = second.get()}).isOk());
-  });
+  first->onReady(
+      [&](const Status &) { EXPECT_TRUE(step(*queue, *buffer, {.wait = {}, .signal = second.get()}).isOk()); });
   ASSERT_OK(step(*queue, *buffer, {.wait = {}, .signal = first.get()}));
   ASSERT_OK(second->wait());
   EXPECT_EQ(read(*buffer)[0], 3);

@@ -135,7 +135,11 @@ TEST(SplitTest, SmallWorkStaysOnOneThread) {
   EXPECT_EQ(splitCount(launch, 16), 2);
   launch.costPerIteration = ~uint64_t{0};
   launch.grain = 1;
-  EXPECT_EQ(splitCount(launch, 16), 16);
+  EXPECT_EQ(splitCount(launch, 16), 64);
+  launch.range = {0, 50};
+  EXPECT_EQ(splitCount(launch, 16), 48) << "whole rounds";
+  launch.range = {0, 3};
+  EXPECT_EQ(splitCount(launch, 16), 3);
   launch.range = {0, INT64_MAX};
   launch.grain = INT64_MAX;
   EXPECT_EQ(splitCount(launch, 16), 1);
@@ -272,7 +276,8 @@ TEST(RegistryTest, OpensByNameAndSaysWhatIsWrong) {
   EXPECT_EQ(openDevice("cpu").takeValue()->kind(), DeviceKind::Cpu);
   EXPECT_EQ(openDevice("null").takeValue()->kind(), DeviceKind::Null);
   EXPECT_EQ(openDevice("null:seed=12").takeValue()->name(), "null, seed 12");
-  for (const char *name : {"", "gpu", "cpu:1", "null:", "null:seed=", "null:seed=x", "null:12", "vulkan:x", "vulkan:-1"})
+  for (const char *name :
+       {"", "gpu", "cpu:1", "null:", "null:seed=", "null:seed=x", "null:12", "vulkan:x", "vulkan:-1"})
     EXPECT_CODE(InvalidArgument, openDevice(name).takeStatus());
   EXPECT_CODE(Unimplemented, openDevice("cuda:0").takeStatus());
   EXPECT_CODE(Unimplemented, openDevice("hip").takeStatus());

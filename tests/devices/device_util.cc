@@ -2,9 +2,9 @@
 #include "tests/devices/device_util.h"
 
 #include "devices/cpu/cpu_device.h"
-#include "support/kernel_abi.h"
 #include "devices/null/null_device.h"
 #include "devices/vulkan/vulkan_device.h"
+#include "support/kernel_abi.h"
 
 #include <cstdio>
 #include <cstring>
@@ -99,8 +99,8 @@ Result<Ref<Module>> loadTestModule(Device &device) {
 }
 
 AxpbRelu::AxpbRelu(BufferSlice x, BufferSlice y, float a, float b)
-    : words{0, x.buffer->deviceAddress() + x.offset, y.buffer->deviceAddress() + y.offset,
-            std::bit_cast<uint32_t>(a), std::bit_cast<uint32_t>(b)},
+    : words{0, x.buffer->deviceAddress() + x.offset, y.buffer->deviceAddress() + y.offset, std::bit_cast<uint32_t>(a),
+            std::bit_cast<uint32_t>(b)},
       bindings{{1, Access::Read, x}, {2, Access::Write, y}} {}
 
 Launch AxpbRelu::launch(const Kernel *kernel, int64_t count) const {

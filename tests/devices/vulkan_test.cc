@@ -21,8 +21,8 @@ constexpr uint32_t op(uint32_t opcode, uint32_t words) { return words << 16 | op
 
 /// Capability, "k" as compute entry point with id 1, its local size.
 std::vector<uint32_t> smallModule(uint32_t capability = 1, uint32_t version = 0x00010300) {
-  return {0x07230203, version, 0, 10, 0, op(17, 2), capability, op(15, 4), 5, 1, 'k', op(16, 6), 1, 17, 32, 1, 1,
-          op(71, 4), 7, 33, 2};
+  return {0x07230203, version, 0,  10, 0, op(17, 2), capability, op(15, 4), 5,  1, 'k',
+          op(16, 6),  1,       17, 32, 1, 1,         op(71, 4),  7,         33, 2};
 }
 
 TEST(SpirvReaderTest, ReadsWhatTheDriverNeeds) {
@@ -37,7 +37,9 @@ TEST(SpirvReaderTest, ReadsWhatTheDriverNeeds) {
 }
 
 TEST(SpirvReaderTest, RefusesWhatIsNoKernel) {
-  auto refuses = [](std::vector<uint32_t> words) { EXPECT_CODE(InvalidArgument, readSpirv(bytesOf(words)).takeStatus()); };
+  auto refuses = [](std::vector<uint32_t> words) {
+    EXPECT_CODE(InvalidArgument, readSpirv(bytesOf(words)).takeStatus());
+  };
   refuses({});
   refuses({0x07230203, 0x00010300});
   refuses({0x03022307, 0x00010300, 0, 10, 0});
