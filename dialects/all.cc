@@ -1,0 +1,23 @@
+// Registration of every dialect. The only file of this folder that sees them all.
+
+#include "dialects/all.h"
+
+#include "dialects/arith/ops.h"
+#include "dialects/builtin/ops.h"
+#include "dialects/cf/ops.h"
+#include "dialects/func/ops.h"
+#include "dialects/scf/ops.h"
+#include "dialects/tensor/ops.h"
+
+namespace strata {
+
+void registerAllDialects(DialectRegistry &registry) {
+  registry.insert(builtin::getBuiltinDialect());
+  registry.insert(func::getFuncDialect());
+  registry.insert(arith::getArithDialect());
+  registry.insert(cf::getCFDialect());
+  registry.insert(scf::getSCFDialect());
+  registry.insert(tensor::getTensorDialect());
+}
+
+}  // namespace strata
