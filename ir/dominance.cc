@@ -8,7 +8,8 @@ namespace {
 
 struct RegionTree {
   bool isGraph = false;
-  DenseMap<Block *, unsigned> order;         // reverse post-order of reachable blocks
+  SmallVector<Block *> blocks;               // reachable ones in reverse post-order
+  DenseMap<Block *, unsigned> order;         // their positions there
   SmallVector<unsigned> immediateDominator;  // by that order; the entry is its own
   SmallVector<unsigned> depth;
 };
@@ -39,7 +40,8 @@ RegionTree buildTree(Region &region) {
   Operation *parent = region.getParentOp();
   tree.isGraph = parent && (!parent->isRegistered() || parent->hasTrait(OpTrait::GraphRegion));
   if (region.empty()) return tree;
-  SmallVector<Block *> blocks = reversePostOrder(region);
+  tree.blocks = reversePostOrder(region);
+  ArrayRef<Block *> blocks = tree.blocks;
   for (unsigned i = 0; i < blocks.size(); ++i) tree.order[blocks[i]] = i;
   constexpr unsigned kNone = ~0u;
   tree.immediateDominator.assign(blocks.size(), kNone);
@@ -88,6 +90,13 @@ void DominanceInfo::invalidate() { impl->trees.clear(); }
 bool DominanceInfo::isReachableFromEntry(Block *block) {
   if (block->isEntryBlock()) return true;
   return impl->treeOf(block->getParent()).order.count(block);
+}
+
+Block *DominanceInfo::getImmediateDominator(Block *block) {
+  RegionTree &tree = impl->treeOf(block->getParent());
+  auto it = tree.order.find(block);
+  if (it == tree.order.end() || it->second == 0) return nullptr;
+  return tree.blocks[tree.immediateDominator[it->second]];
 }
 
 bool DominanceInfo::dominates(Block *a, Block *b) { return a == b || properlyDominates(a, b); }

@@ -17,6 +17,8 @@ class DominanceInfo {
   /// The value may be used by `user`.
   bool properlyDominates(Value value, Operation *user);
   bool isReachableFromEntry(Block *block);
+  /// Null for entry blocks and unreachable ones.
+  Block *getImmediateDominator(Block *block);
   void invalidate();
 
  private:
