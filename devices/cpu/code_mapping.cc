@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <string>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -73,9 +74,15 @@ CodeMapping::~CodeMapping() {
 
 void registerWithPerf(const ImageContents &image, const CodeMapping &mapping) {
   std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
-  std::FILE *file = std::fopen(path.c_str(), "ae");
-  if (!file)
+  // The name is known to all: a link planted there must not lead elsewhere.
+  int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (descriptor < 0)
     return;
+  std::FILE *file = fdopen(descriptor, "a");
+  if (!file) {
+    close(descriptor);
+    return;
+  }
   for (const ImageSymbol &symbol : image.symbols) {
     auto address = reinterpret_cast<uintptr_t>(mapping.base()) + symbol.offset;
     std::fprintf(file, "%llx %llx %s\n", static_cast<unsigned long long>(address),

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <bit>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct Backend {
   /// Why this device may be missing on a machine; empty: it must open.
   std::string mayBeAbsent;
 };
+
+inline void PrintTo(const Backend &backend, std::ostream *stream) { *stream << backend.name; }
 
 /// cpu without and with threads, null with several seeds and hidden memory, vulkan.
 std::vector<Backend> backends();
