@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <random>
 
 namespace strata::device::test {
 namespace {
@@ -60,6 +61,21 @@ TEST(SpirvReaderTest, RefusesWhatIsNoKernel) {
   words = smallModule();
   words[19] = 34; // descriptor set 2
   refuses(words);
+}
+
+TEST(SpirvReaderTest, SurvivesDamage) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 50'000; ++round) {
+    std::vector<uint32_t> words = smallModule();
+    for (int change = 0; change < 3; ++change) {
+      uint32_t &word = words[random() % words.size()];
+      word = random() % 2 ? random() : word ^ (1u << random() % 32);
+    }
+    words.resize(random() % 4 ? words.size() : random() % words.size());
+    Result<SpirvInfo> info = readSpirv(bytesOf(words));
+    if (info.isOk())
+      EXPECT_LE(info->bindings, 1024u);
+  }
 }
 
 /// Opens the first adapter or skips by name.
