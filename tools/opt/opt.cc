@@ -1,0 +1,200 @@
+// `strata opt`: parse, run passes, print; each part of a split file in a context of its own.
+#include "tools/opt/opt.h"
+
+#include "codegen/passes.h"
+#include "dialects/all.h"
+#include "ir/context.h"
+#include "ir/rewrite.h"
+#include "ir/verifier.h"
+#include "support/thread_pool.h"
+#include "tools/opt/expected_diagnostics.h"
+#include "tools/opt/options.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace strata {
+namespace {
+
+struct Part {
+  StringRef text;
+  unsigned firstLine;
+};
+
+/// The parts between lines that begin with `// -----`.
+SmallVector<Part, 4> splitInput(StringRef text, bool split) {
+  if (!split) return {{text, 1}};
+  SmallVector<Part, 4> parts;
+  unsigned line = 1, firstLine = 1;
+  size_t begin = 0, position = 0;
+  while (position < text.size()) {
+    size_t end = std::min(text.find('\n', position), text.size());
+    if (text.slice(position, end).starts_with("// -----")) {
+      parts.push_back({text.slice(begin, position), firstLine});
+      begin = std::min(end + 1, text.size());
+      firstLine = line + 1;
+    }
+    position = end + 1;
+    ++line;
+  }
+  parts.push_back({text.drop_front(begin), firstLine});
+  return parts;
+}
+
+class OptTool {
+ public:
+  OptTool(const OptOptions &options, const DialectRegistry &dialects, const PassRegistry &passes)
+      : options(options), dialects(dialects), passes(passes), threads(createThreadPool(options.threads)) {}
+
+  int run() {
+    auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
+    if (!buffer) return fail("cannot read '" + options.input + "': " + buffer.getError().message());
+    StringRef text = (*buffer)->getBuffer();
+    if (options.runReproducer && !readConfiguration(text)) return fail("the file names no pipeline to run");
+    OpPassManager trial;
+    std::string error;
+    if (failed(parsePipeline(pipeline(), passes, trial, error))) return fail(error);
+
+    std::string output;
+    llvm::raw_string_ostream os(output);
+    bool good = true, first = true;
+    for (Part part : splitInput(text, options.splitInput)) {
+      if (!first) os << "// -----\n";
+      first = false;
+      good &= processPart(part, os);
+    }
+    // Nothing is written when anything failed, except in tests of diagnostics, where parts are meant to fail.
+    if (good && options.emit != "none" && !writeOutput(output)) return 1;
+    return good ? 0 : 1;
+  }
+
+ private:
+  static int fail(const Twine &message) {
+    llvm::errs() << "strata opt: " << message << '\n';
+    return 1;
+  }
+
+  StringRef pipeline() const { return configured.empty() ? StringRef(options.pipeline) : StringRef(configured); }
+
+  /// The pipeline in a reproducer's first line.
+  bool readConfiguration(StringRef text) {
+    StringRef line = text.take_until([](char c) { return c == '\n'; });
+    if (!line.consume_front("// configuration: --pass-pipeline='")) return false;
+    configured = line.take_until([](char c) { return c == '\''; }).str();
+    return true;
+  }
+
+  bool writeOutput(StringRef text) {
+    if (options.output == "-") {
+      llvm::outs() << text;
+      llvm::outs().flush();
+      return true;
+    }
+    return writeFile(options.output, text);
+  }
+
+  static bool writeFile(StringRef path, StringRef text) {
+    std::error_code code;
+    llvm::raw_fd_ostream os(path, code);
+    if (!code) os << text;
+    if (code) fail("cannot write '" + path + "': " + code.message());
+    return !code;
+  }
+
+  bool processPart(Part part, raw_ostream &os) {
+    Context context(dialects);
+    context.allowUnregisteredDialects(options.allowUnregistered);
+    RewriteControl control;
+    control.setFuel(options.fuel);
+    control.enableRemarks(options.remarks);
+    context.setRewriteControl(&control);
+    ExpectedDiagnostics expected(options.verifyDiagnostics ? part.text : StringRef(), options.input, part.firstLine);
+    context.getDiagEngine().addHandler([&](Diagnostic &diagnostic) {
+      if (options.verifyDiagnostics) expected.check(diagnostic);
+      else printDiagnostic(llvm::errs(), diagnostic);
+      return true;
+    });
+    bool good = processText(part, context, os);
+    if (options.counts)
+      for (auto &[name, count] : control.getCounts()) llvm::errs() << count << ' ' << name << '\n';
+    if (!options.verifyDiagnostics) return good;
+    std::string complaints = expected.finish();
+    llvm::errs() << complaints;
+    return complaints.empty();
+  }
+
+  bool processText(Part part, Context &context, raw_ostream &os) {
+    // Empty lines in front make the line numbers those of the whole file.
+    std::string padded;
+    if (part.firstLine > 1) padded = std::string(part.firstLine - 1, '\n') + part.text.str();
+    ParseOptions parseOptions;
+    parseOptions.verify = options.verify;
+    parseOptions.fileName = options.input;
+    OwningOp root = parseSourceString(padded.empty() ? part.text : StringRef(padded), &context, parseOptions);
+    if (!root || !runPasses(root.get(), context)) return false;
+    PrintOptions printOptions = getPrintOptions();
+    printOperation(root.get(), os, printOptions);
+    os << '\n';
+    return true;
+  }
+
+  PrintOptions getPrintOptions() const {
+    PrintOptions print;
+    print.generic = options.generic;
+    print.debugInfo = options.debugInfo;
+    print.useLocalScope = options.localScope;
+    return print;
+  }
+
+  bool runPasses(Operation *root, Context &context) {
+    PassManager manager(&context);
+    std::string error;
+    if (failed(parsePipeline(pipeline(), passes, manager, error))) return false;
+    if (manager.getElements().empty()) return true;
+    PassManager::Config &config = manager.getConfig();
+    config.verify = options.verify && options.verifyEach;
+    config.reproducer = !options.reproducerPath.empty();
+    config.threads = threads.get();
+    config.print = options.print;
+    config.printStream = &llvm::errs();
+    config.printOptions = getPrintOptions();
+    bool good = succeeded(manager.run(root));
+    if (options.timing) manager.printTiming(llvm::errs());
+    if (options.timingJson) llvm::errs() << manager.getTimingJson() << '\n';
+    if (!good && !manager.getReproducer().empty()) writeFile(options.reproducerPath, manager.getReproducer());
+    return good;
+  }
+
+  const OptOptions &options;
+  const DialectRegistry &dialects;
+  const PassRegistry &passes;
+  std::unique_ptr<ThreadPool> threads;
+  std::string configured;
+};
+
+}  // namespace
+
+int optMain(int argc, char **argv) {
+  PassRegistry passes;
+  registerAllPasses(passes);
+  OptOptions options;
+  std::string error;
+  if (!parseOptOptions(argc, argv, passes, options, error)) {
+    llvm::errs() << "strata opt: " << error << '\n';
+    return 2;
+  }
+  if (options.help || options.listPasses) {
+    llvm::outs() << getOptHelp(passes);
+    return 0;
+  }
+  if (options.emit != "text" && options.emit != "none") {
+    llvm::errs() << "strata opt: --emit takes text or none, not '" << options.emit << "'\n";
+    return 2;
+  }
+  DialectRegistry dialects;
+  registerAllDialects(dialects);
+  return OptTool(options, dialects, passes).run();
+}
+
+}  // namespace strata
