@@ -1,11 +1,11 @@
 // The CPU device and the kernel ABI: error slots, splitting, floating-point environment, the path without allocation.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include "devices/cpu/cpu_device.h"
 #include "devices/cpu/execute.h"
 #include "devices/cpu/float_control.h"
 #include "devices/fault.h"
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 #include "devices/null/null_device.h"
 #include "devices/registry.h"
 

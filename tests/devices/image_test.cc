@@ -1,9 +1,9 @@
 // The format of code images, and loading them.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include "devices/cpu/cpu_device.h"
 #include "devices/cpu/features.h"
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 #include "support/image.h"
 
 #include <cinttypes>

@@ -1,5 +1,5 @@
 // The null device's purpose: undeclared dependencies do not survive it.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include "devices/null/null_device.h"
 

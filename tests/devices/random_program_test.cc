@@ -1,6 +1,6 @@
 // Random programs over several queues, ordered by nothing but the events that their reads and writes call for, agree on
 // every device with serial execution.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include <array>
 #include <random>

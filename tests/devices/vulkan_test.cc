@@ -1,5 +1,5 @@
 // What the Vulkan driver refuses, and how it says so.
-#include "device_util.h"
+#include "tests/devices/device_util.h"
 
 #include "devices/vulkan/spirv_reader.h"
 #include "devices/vulkan/vulkan_device.h"

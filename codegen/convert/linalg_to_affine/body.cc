@@ -1,6 +1,6 @@
 // One point of a nest: loads, the body in scalars or vectors, followers, stores, and the reporting of errors.
 #include "codegen/convert/linalg_to_affine/lowering.h"
-#include "devices/kernel_abi.h"
+#include "support/kernel_abi.h"
 
 namespace strata {
 
