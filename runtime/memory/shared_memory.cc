@@ -1,0 +1,36 @@
+// Memory of a session's tensors.
+
+#include "runtime/memory/shared_memory.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace strata {
+
+SharedMemory::SharedMemory(HostAllocator *base, std::unique_ptr<GuardAllocator> guarded)
+    : guard(std::move(guarded)), counting(guard ? *guard : base ? *base : defaultHostAllocator()) {}
+
+std::shared_ptr<SharedMemory> SharedMemory::create(HostAllocator *base, bool guardPages) {
+  auto guard = guardPages ? std::make_unique<GuardAllocator>() : nullptr;
+  return std::shared_ptr<SharedMemory>(new SharedMemory(base, std::move(guard)));
+}
+
+static uint64_t machineBytes() {
+  static const uint64_t bytes = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
+  return bytes;
+}
+
+Result<std::shared_ptr<void>> SharedMemory::allocate(uint64_t bytes) {
+  if (bytes > machineBytes())
+    return resourceExhausted("OOM when allocating a tensor of ", bytes, " bytes");
+  size_t size = std::max<size_t>(static_cast<size_t>(bytes), 1);
+  void *block = counting.allocate(size, kTensorAlignment);
+  if (!block)
+    return resourceExhausted("OOM when allocating a tensor of ", bytes, " bytes");
+  return std::shared_ptr<void>(block, [self = shared_from_this(), size](void *memory) {
+    self->counting.deallocate(memory, size, kTensorAlignment);
+  });
+}
+
+} // namespace strata

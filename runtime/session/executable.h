@@ -1,0 +1,79 @@
+// Executables: feeds, fetches and targets of a session, with a program for each shape class met so far.
+#pragma once
+
+#include "devices/event.h"
+#include "runtime/plan/bound_program.h"
+#include "runtime/session/session.h"
+#include "runtime/session/shape_class.h"
+
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace strata::runtime {
+
+/// What to run: a signature, or graph names.
+struct ExecutableSpec {
+  std::string signature;
+  bool bySignature = false;
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::vector<std::string> targets;
+};
+
+/// Callable from any number of threads at once.
+class Executable {
+public:
+  /// NotFound for an unknown signature or tensor. Keeps the session alive.
+  static Result<std::shared_ptr<Executable>> create(std::shared_ptr<Session> session, const ExecutableSpec &spec);
+  /// For use while the session is being made; the session outlives it.
+  static Result<std::shared_ptr<Executable>> createUnowned(Session &session, const ExecutableSpec &spec);
+
+  Session &session() const { return owner; }
+  const std::vector<InputSpec> &inputs() const { return inputSpecs; }
+  const std::vector<std::string> &outputNames() const { return outputs; }
+
+  /// FailedPrecondition once a program exists, InvalidArgument for a bad index. `dim` -1: all.
+  Status setPolicy(size_t input, int dim, DimPolicy policy);
+
+  /// Makes the program for these shapes unless it exists.
+  Status compile(std::span<const Dims> shapes);
+
+  /// Runs on the calling thread. `results` has one tensor per output, written on success only.
+  Status run(std::span<const Tensor> arguments, std::span<Tensor> results, const plan::RunOptions &options = {});
+
+  /// The text of a compilation stage for these shapes.
+  Result<std::string> stageText(std::span<const Dims> shapes, const std::string &stage);
+
+private:
+  Executable(Session &session, std::shared_ptr<Session> keep) : owner(session), keepAlive(std::move(keep)) {}
+  Status resolve(const ExecutableSpec &spec);
+  Status checkInputs(std::span<const Tensor> arguments) const;
+  std::shared_ptr<plan::BoundProgram> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
+  Result<std::shared_ptr<plan::BoundProgram>> findOrCompile(std::span<const Dims> shapes, std::span<const DType> dtypes);
+  Result<std::shared_ptr<plan::BoundProgram>> compileClass(const Classification &classification);
+  CompileRequest request(const Classification &classification) const;
+  Result<std::vector<Tensor>> guarded(std::span<const Tensor> arguments);
+  Status runCounted(std::span<const Tensor> arguments, std::span<Tensor> results, const plan::RunOptions &options);
+
+  struct Flight; // one compilation in progress
+
+  Session &owner;
+  std::shared_ptr<Session> keepAlive;
+  std::vector<InputSpec> inputSpecs;
+  std::vector<std::string> outputs;      // as the user calls them
+  std::vector<std::string> fetches;      // graph names
+  std::vector<std::string> targets;
+
+  mutable std::shared_mutex mutex;
+  std::vector<std::shared_ptr<plan::BoundProgram>> programs;
+  std::map<std::string, std::shared_ptr<plan::BoundProgram>> byClass;
+  std::map<std::string, std::shared_ptr<Flight>> flights;
+};
+
+} // namespace strata::runtime
