@@ -1,24 +1,58 @@
-// The strata command: `strata TOOL ARGUMENTS`. Tools that need the compiler's inside live in libstrata.so.
-#include <cstdio>
-#include <cstring>
+// The strata command: a thin client of the library. Each subcommand has a file of its own; here they are named.
 
+#include "tools/commands.h"
+
+#include <cstdio>
+#include <string_view>
+
+using namespace strata::tools;
+
+// Tools that need the compiler's inside live in libstrata.so (lib/tool_entry.cc).
 extern "C" int strata_private_tool_1(int argc, char **argv);
 
-static void printUsage(FILE *out) {
-  std::fputs("Usage: strata TOOL [arguments]\n\nTools:\n  opt    read IR, run passes, print the result\n", out);
+static int usage(FILE *stream) {
+  std::fputs("usage: strata COMMAND ...\n"
+             "\n"
+             "  run MODEL [options]        runs a model once\n"
+             "  run --case DIR...          runs test cases\n"
+             "  opt FILE [options]         reads, transforms and prints IR\n"
+             "  inspect MODEL              signatures, inputs, outputs\n"
+             "  devices                    the devices of this machine\n"
+             "  version                    the library's version\n"
+             "\n"
+             "MODEL is a GraphDef (.pb, .pbtxt), a SavedModel folder or IR text. Options of run:\n"
+             "  --signature S --input NAME=FILE.npy|zeros|random --shape NAME=1x2x3 --fetch NAME\n"
+             "  --out DIR --expect NAME=FILE.npy --rtol R --atol A --repeat N --warmup N --threads N\n"
+             "  --device cpu|null[:seed=N]|vulkan --executor auto|compiled|evaluator --no-fallback\n"
+             "  --numerics default|strict|fast --target native|sse2|avx2|avx512 --guard-pages\n"
+             "  --stats FILE.json --files DIR --stop-after STAGE\n"
+             "  with --case: --max-tier N --jobs N --timeout SECONDS --hammer THREADS --in-process --quiet\n"
+             "\n"
+             "Exit codes: 0 success, 1 a result differs, 2 bad usage or input, 3 the model needs something that is\n"
+             "lacking, 4 a run-time error of the model.\n",
+             stream);
+  return stream == stdout ? kSuccess : kBadUsage;
 }
 
 int main(int argc, char **argv) {
-  if (argc < 2) {
-    printUsage(stderr);
-    return 2;
+  if (argc < 2)
+    return usage(stderr);
+  std::string_view command = argv[1];
+  std::vector<std::string_view> arguments(argv + 2, argv + argc);
+  if (command == "run")
+    return runMain(arguments);
+  if (command == "devices")
+    return devicesMain();
+  if (command == "inspect")
+    return inspectMain(arguments);
+  if (command == "opt")
+    return strata_private_tool_1(argc - 1, argv + 1);
+  if (command == "version" || command == "--version") {
+    std::printf("strata %s\n", strata_version_string());
+    return kSuccess;
   }
-  if (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "help") == 0) {
-    printUsage(stdout);
-    return 0;
-  }
-  int code = strata_private_tool_1(argc - 1, argv + 1);
-  if (code >= 0) return code;
-  std::fprintf(stderr, "strata: there is no tool '%s'\n", argv[1]);
-  return 2;
+  if (command == "help" || command == "--help")
+    return usage(stdout);
+  std::fprintf(stderr, "strata: unknown command '%s'\n", argv[1]);
+  return usage(stderr);
 }
