@@ -63,8 +63,11 @@ struct CastInterface {
 /// Dialect interface: which operations may be inlined, and how a terminator becomes values of the call.
 struct InliningInterface {
   static constexpr unsigned kId = interface_id::Inlining;
-  bool (*isLegalToInline)(Operation *op, Region *into);
+  bool (*isLegalToInline)(Operation *op, Region *into);  ///< null: always
 };
+/// The interfaces of a dialect whose operations may all be inlined anywhere.
+inline constexpr InliningInterface kInlineFreely{nullptr};
+inline constexpr InterfaceEntry kFreelyInlinedDialect[] = {{InliningInterface::kId, &kInlineFreely}};
 
 /// Operations that compute into `outs`: the i-th result is tied to the i-th init.
 struct DestinationStyleInterface {

@@ -4,6 +4,7 @@
 
 #include "dialects/arith/const_fold.h"
 #include "ir/asm.h"
+#include "ir/interfaces.h"
 
 #include "dialects/arith/ops.cc.inc"
 
@@ -36,6 +37,7 @@ const Dialect *getArithDialect() {
   static const Dialect dialect{.name = "arith",
                                .ops = kOpRows,
                                .attributes = kEnumAttrKinds,
+                               .interfaces = kFreelyInlinedDialect,
                                .materializeConstant = materializeConstant,
                                .getAsmResultNames = getAsmResultNames};
   return &dialect;

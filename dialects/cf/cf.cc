@@ -3,6 +3,7 @@
 #include "dialects/cf/ops.h"
 
 #include "ir/asm.h"
+#include "ir/interfaces.h"
 
 #include "llvm/ADT/SmallString.h"
 
@@ -11,7 +12,7 @@
 namespace strata::cf {
 
 const Dialect *getCFDialect() {
-  static const Dialect dialect{.name = "cf", .ops = kOpRows};
+  static const Dialect dialect{.name = "cf", .ops = kOpRows, .interfaces = kFreelyInlinedDialect};
   return &dialect;
 }
 

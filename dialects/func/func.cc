@@ -3,6 +3,7 @@
 #include "dialects/func/ops.h"
 
 #include "dialects/func/function_syntax.h"
+#include "ir/interfaces.h"
 #include "ir/symbols.h"
 
 #include "dialects/func/ops.cc.inc"
@@ -15,7 +16,7 @@ static Operation *materializeConstant(OpBuilder &builder, Attribute value, Type 
 }
 
 const Dialect *getFuncDialect() {
-  static const Dialect dialect{.name = "func", .ops = kOpRows, .materializeConstant = materializeConstant};
+  static const Dialect dialect{.name = "func", .ops = kOpRows, .interfaces = kFreelyInlinedDialect, .materializeConstant = materializeConstant};
   return &dialect;
 }
 

@@ -3,6 +3,7 @@
 #include "dialects/scf/ops.h"
 
 #include "ir/asm.h"
+#include "ir/interfaces.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -11,7 +12,7 @@
 namespace strata::scf {
 
 const Dialect *getSCFDialect() {
-  static const Dialect dialect{.name = "scf", .ops = kOpRows};
+  static const Dialect dialect{.name = "scf", .ops = kOpRows, .interfaces = kFreelyInlinedDialect};
   return &dialect;
 }
 

@@ -5,6 +5,7 @@
 #include "dialects/arith/ops.h"
 #include "dialects/tensor/slices.h"
 #include "ir/asm.h"
+#include "ir/interfaces.h"
 
 #include "dialects/tensor/ops.cc.inc"
 
@@ -32,6 +33,7 @@ static void getAsmResultNames(Operation *op, function_ref<void(Value, StringRef)
 const Dialect *getTensorDialect() {
   static const Dialect dialect{.name = "tensor",
                                .ops = kOpRows,
+                               .interfaces = kFreelyInlinedDialect,
                                .materializeConstant = materializeConstant,
                                .getAsmResultNames = getAsmResultNames};
   return &dialect;
