@@ -2,10 +2,13 @@
 
 #include "dialects/all.h"
 
+#include "dialects/affine/ops.h"
 #include "dialects/arith/ops.h"
 #include "dialects/builtin/ops.h"
 #include "dialects/cf/ops.h"
 #include "dialects/func/ops.h"
+#include "dialects/math/ops.h"
+#include "dialects/memref/ops.h"
 #include "dialects/scf/ops.h"
 #include "dialects/tensor/ops.h"
 
@@ -15,9 +18,12 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(builtin::getBuiltinDialect());
   registry.insert(func::getFuncDialect());
   registry.insert(arith::getArithDialect());
+  registry.insert(math::getMathDialect());
   registry.insert(cf::getCFDialect());
   registry.insert(scf::getSCFDialect());
+  registry.insert(affine::getAffineDialect());
   registry.insert(tensor::getTensorDialect());
+  registry.insert(memref::getMemRefDialect());
 }
 
 }  // namespace strata
