@@ -35,6 +35,11 @@ std::vector<Loop> findLoops(const Program &program) {
   return loops;
 }
 
+bool isJump(const Step &step) {
+  return std::holds_alternative<JumpStep>(step) || std::holds_alternative<BranchStep>(step) ||
+         std::holds_alternative<SwitchStep>(step);
+}
+
 struct Event {
   StepId step;
   Use use;
@@ -111,7 +116,9 @@ Liveness computeLiveness(const Program &program) {
     Interval &interval = liveness.intervals[id];
     interval = {events[id].front().step, events[id].back().step};
     extendOverLoops(interval, events[id], loops);
-    if (program.buffers[id].kind == BufferKind::Value && !isResult[id])
+    // The end of a loop is passed once for each round; what lives that long goes with the call.
+    bool endsInJump = isJump(program.steps[interval.last]);
+    if (program.buffers[id].kind == BufferKind::Value && !isResult[id] && !endsInJump)
       liveness.lastUses[interval.last].push_back(id);
   }
   return liveness;
