@@ -183,7 +183,7 @@ class DefinitionEmitter {
     std::vector<std::string> regions, successors, parents, interfaces, traits;
     for (const RegionModel &region : op.regions)
       regions.push_back("{\"" + region.name + "\", ::strata::Arity::" + (region.variadic ? "Variadic" : "One") + ", " +
-                        (region.singleBlock || op.hasTrait("SingleBlock") ? "true" : "false") + "}");
+                        std::string(region.singleBlock ? "true" : "false") + "}");
     for (const SuccessorModel &successor : op.successors)
       successors.push_back("{\"" + successor.name + "\", ::strata::Arity::" + (successor.variadic ? "Variadic" : "One") + "}");
     for (const std::string &parent : op.parents) parents.push_back("\"" + parent + "\"");

@@ -145,7 +145,9 @@ class Printer final : public OpAsmPrinter {
   void printTrailingLocation(Location location, bool allowAlias);
   void printOps(Block *block, bool withTerminator);
   void printResources();
-  void writeIndent() { os->indent(indent); }
+  /// Very deep nests are not indented: their text would grow with the square of the depth.
+  void writeIndent() { os->indent(indent <= kMaxIndent ? indent : 0); }
+  static constexpr unsigned kMaxIndent = 1000;
 
   // Attributes and types (printer_attributes.cc, printer_types.cc).
   void printTypeBody(Type type);
