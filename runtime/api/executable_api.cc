@@ -33,7 +33,7 @@ static strata_event *start(const std::shared_ptr<Executable> &executable, std::v
     strata_status_release(finish(status, results, outputs));
     event->signal(std::move(status));
   };
-  executable->session().threadPool().schedule(std::move(work));
+  executable->session().schedule(std::move(work));
   return handle;
 }
 

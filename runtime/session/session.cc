@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstring>
+#include <thread>
 
 namespace strata::runtime {
 
@@ -14,6 +15,29 @@ Session::Session(std::shared_ptr<const LoadedGraph> graph, SessionOptions option
     : loaded(std::move(graph)), settings(std::move(options)), installed(installedCompiler()) {}
 
 Session::~Session() = default;
+
+namespace {
+
+thread_local int tasksOnThisThread = 0;
+
+// The last reference may go in a task of the session's own pool, whose threads the destructor waits for.
+void destroySession(Session *session) {
+  if (tasksOnThisThread)
+    std::thread([session] { delete session; }).detach();
+  else
+    delete session;
+}
+
+} // namespace
+
+void Session::schedule(std::function<void()> task) {
+  pool->schedule([task = std::move(task)]() mutable {
+    ++tasksOnThisThread;
+    task();
+    task = nullptr; // what it keeps alive goes here
+    --tasksOnThisThread;
+  });
+}
 
 template <typename Load>
 static Result<std::shared_ptr<Session>> loadWith(SessionOptions options, const Load &load) {
@@ -44,7 +68,7 @@ Result<std::shared_ptr<Session>> Session::loadBytes(std::span<const std::byte> b
 Result<std::shared_ptr<Session>> Session::create(std::shared_ptr<const LoadedGraph> graph, SessionOptions options) {
   if (!installedCompiler())
     return failedPrecondition("no compiler is installed");
-  std::shared_ptr<Session> session(new Session(std::move(graph), std::move(options)));
+  std::shared_ptr<Session> session(new Session(std::move(graph), std::move(options)), destroySession);
   STRATA_RETURN_IF_ERROR(session->open());
   STRATA_RETURN_IF_ERROR(session->loadVariables());
   STRATA_RETURN_IF_ERROR(session->runInitializers());

@@ -8,6 +8,7 @@
 #include "runtime/session/options.h"
 #include "runtime/session/statistics.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -25,7 +26,7 @@ public:
   static Result<std::shared_ptr<Session>> loadBytes(std::span<const std::byte> bytes, SessionOptions options);
   /// A session over a graph that somebody else has loaded.
   static Result<std::shared_ptr<Session>> create(std::shared_ptr<const LoadedGraph> graph, SessionOptions options);
-  ~Session() override;
+  ~Session() override; // through the shared pointer only
 
   const LoadedGraph &graph() const { return *loaded; }
   const SessionOptions &options() const { return settings; }
@@ -34,6 +35,9 @@ public:
   SharedMemory &memory() { return *tensors; }
   /// The signature of that name, or null.
   const Signature *signature(std::string_view name) const;
+  /// Runs `task` on a thread of the pool, or before returning where the pool has none. The task may hold the last reference
+  /// to the session.
+  void schedule(std::function<void()> task);
   /// Internal once a guard page was found damaged.
   Status checkGuards() const;
 
