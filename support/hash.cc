@@ -170,7 +170,26 @@ struct Crc32cTables {
 };
 static constexpr Crc32cTables crcTables;
 
+#ifdef __x86_64__
+// The same with the processor's instruction, about five times as fast: checkpoints of hundreds of megabytes are checked.
+__attribute__((target("sse4.2"))) static uint32_t crc32cByInstruction(std::string_view bytes, uint32_t crc) {
+  const char *data = bytes.data();
+  size_t left = bytes.size();
+  uint64_t state = ~crc;
+  for (; left >= 8; data += 8, left -= 8)
+    state = __builtin_ia32_crc32di(state, load(data, 8));
+  auto narrow = static_cast<uint32_t>(state);
+  for (; left > 0; ++data, --left)
+    narrow = __builtin_ia32_crc32qi(narrow, static_cast<uint8_t>(*data));
+  return ~narrow;
+}
+#endif
+
 uint32_t crc32c(std::string_view bytes, uint32_t crc) {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("sse4.2"))
+    return crc32cByInstruction(bytes, crc);
+#endif
   const auto &entry = crcTables.entry;
   const char *data = bytes.data();
   size_t left = bytes.size();
