@@ -262,13 +262,18 @@ Status Model::collectInitialisers() {
 }
 
 Status Model::collectVariables() {
-  if (!metaGraph->saverDef || metaGraph->saverDef->restoreOpName.empty())
-    return okStatus();
-  STRATA_ASSIGN_OR_RETURN(restore, bindingsOfRestoreOp(*checked, metaGraph->saverDef->restoreOpName));
   bool hasIndex = directory.hasFile(strCat(kVariables, ".index"));
-  if (restore.variables.empty() && restore.tables.empty() && restore.unresolved.empty() && !hasIndex)
-    return okStatus();
-  STRATA_ASSIGN_OR_RETURN(bundle, TensorBundle::open(directory, kVariables));
+  if (metaGraph->saverDef && !metaGraph->saverDef->restoreOpName.empty()) {
+    STRATA_ASSIGN_OR_RETURN(restore, bindingsOfRestoreOp(*checked, metaGraph->saverDef->restoreOpName));
+    if (restore.variables.empty() && restore.tables.empty() && restore.unresolved.empty() && !hasIndex)
+      return okStatus();
+    STRATA_ASSIGN_OR_RETURN(bundle, TensorBundle::open(directory, kVariables));
+  } else {
+    if (!hasIndex || !metaGraph->objectGraphDef)
+      return okStatus();
+    STRATA_ASSIGN_OR_RETURN(bundle, TensorBundle::open(directory, kVariables));
+    STRATA_ASSIGN_OR_RETURN(restore, bindingsOfObjectGraph(*checked, *metaGraph->objectGraphDef, *bundle));
+  }
   // A key that is missing is found out here, not when the first call reads the variable.
   for (const VariableBinding &binding : restore.variables)
     if (!bundle->find(binding.key))

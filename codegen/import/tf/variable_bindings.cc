@@ -299,10 +299,18 @@ Result<RestoreBindings> bindingsOfObjectGraph(const CheckedModel &model, const S
   if (strings.size() != 1)
     return dataLoss("the checkpoint's object graph is no single string");
   STRATA_ASSIGN_OR_RETURN(auto stored, read<TrackableObjectGraph>(Format::Binary, {strings[0], nullptr}));
-  std::unordered_map<std::string_view, const CheckedNode *> handles;
+  // 1. Names that occur once among the handles and once among the objects.
+  std::unordered_map<std::string_view, const CheckedNode *> handles; // Null: the name is taken twice.
   for (const CheckedNode &node : model.main().nodes)
     if (node.opName() == "VarHandleOp")
-      handles.try_emplace(resourceName(node), &node);
+      if (auto [entry, isNew] = handles.try_emplace(resourceName(node), &node); !isNew)
+        entry->second = nullptr;
+  std::unordered_map<std::string_view, int> uses;
+  for (const SavedObject &object : objects.nodes)
+    if (object.kindCase == SavedObject::KindCase::Variable)
+      ++uses[object.variable->name];
+
+  // 2. Keys of the objects that have such a name.
   RestoreBindings bindings;
   std::vector<int64_t> match = matchObjects(objects, stored.root());
   for (size_t i = 0; i < match.size(); ++i) {
@@ -310,8 +318,14 @@ Result<RestoreBindings> bindingsOfObjectGraph(const CheckedModel &model, const S
     if (match[i] < 0 || object.kindCase != SavedObject::KindCase::Variable)
       continue;
     auto handle = handles.find(object.variable->name);
+    if (handle == handles.end())
+      continue;
+    if (!handle->second || uses[object.variable->name] > 1) {
+      bindings.unresolved.push_back(strCat(object.variable->name, ": several variables have this name"));
+      continue;
+    }
     for (const auto &attribute : stored->nodes[static_cast<size_t>(match[i])].attributes)
-      if (attribute.name == kVariableValue && handle != handles.end())
+      if (attribute.name == kVariableValue)
         bindings.variables.push_back({std::string(handle->second->name()), std::string(attribute.checkpointKey), "",
                                       handle->second->typeAttr("dtype")});
   }

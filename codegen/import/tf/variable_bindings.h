@@ -39,8 +39,9 @@ struct RestoreBindings {
 /// Serves the savers of TensorFlow 1 and 2. Checks the bodies of the functions it enters.
 Result<RestoreBindings> bindingsOfRestoreOp(CheckedModel &model, std::string_view restoreOp);
 
-/// The same from the object graphs: of the SavedModel and of its checkpoint. Variables are matched to the main graph's
-/// VarHandleOp nodes by shared_name; ones without a node, or without a value in the checkpoint, are left out.
+/// The same from the object graphs: of the SavedModel and of its checkpoint, for models without a restore operation.
+/// Objects are matched to the main graph's VarHandleOp nodes by name. Keras gives several variables one name: those are
+/// `unresolved`. Objects without a node, or without a value in the checkpoint, are left out.
 Result<RestoreBindings> bindingsOfObjectGraph(const CheckedModel &model, const SavedObjectGraph &objects,
                                               const TensorBundle &checkpoint);
 

@@ -82,6 +82,18 @@ std::vector<std::string> rootsOf(const JsonValue &run) {
   return roots;
 }
 
+/// Where the object graphs tell a variable's key, the restore operation must tell the same.
+void checkObjectGraph(Model &model, const fs::path &folder) {
+  if (!model.objectGraph() || !model.checkpoint())
+    return;
+  auto bindings = bindingsOfObjectGraph(model.graph(), *model.objectGraph(), *model.checkpoint());
+  ASSERT_TRUE(bindings.isOk()) << folder << bindings.status().toString();
+  for (const VariableBinding &binding : bindings->variables)
+    for (const VariableBinding &restored : model.variables())
+      if (restored.node == binding.node)
+        EXPECT_EQ(restored.key, binding.key) << folder;
+}
+
 Status loadCase(const fs::path &folder, const JsonValue &description) {
   const std::string *file = description.find("model")->asString();
   const JsonValue *signatureKey = description.find("signature");
@@ -97,6 +109,7 @@ Status loadCase(const fs::path &folder, const JsonValue &description) {
     STRATA_RETURN_IF_ERROR(model->readVariable(variable, shape).takeStatus());
   }
   EXPECT_TRUE(model->unresolvedRestores().empty()) << folder << ": " << model->unresolvedRestores()[0];
+  checkObjectGraph(*model, folder);
   std::vector<std::string> roots;
   if (signatureKey && signatureKey->asString()) {
     STRATA_ASSIGN_OR_RETURN(const Signature *signature, model->findSignature(*signatureKey->asString()));

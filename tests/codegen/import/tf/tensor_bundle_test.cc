@@ -141,11 +141,16 @@ TEST(TensorBundle, PartsOfAPartitionedTensor) {
 }
 
 TEST(TensorBundle, KeysOfParts) {
-  // Bytes as TensorFlow 2.21 writes them for the part [3, 300) of the whole first dimension of "a".
-  auto slice = read<TensorSliceProto>(Format::Binary, Input::ofString(msg(1, "") + msg(1, num(1, 3) + num(2, 300))));
-  EXPECT_EQ(sliceKey("a", slice->root()), std::string("\x00"
-                                                      "a\x00\x01\x01\x02\x80\x7f\x83\xc1\x2c",
-                                                      11));
+  // The key TensorFlow 2.21 wrote for the part [0, 4) x [101, 202) of a variable "s/a" of shape [4, 303].
+  auto key = [](std::string_view name, const std::string &slice) {
+    return sliceKey(name, read<TensorSliceProto>(Format::Binary, Input::ofString(slice))->root());
+  };
+  std::string part = msg(1, num(1, 0) + num(2, 4)) + msg(1, num(1, 101) + num(2, 101));
+  EXPECT_EQ(key("s/a", part), std::string("\x00s/a\x00\x01\x01\x02\x80\x84\xc0\x65\xc0\x65", 14));
+  // A whole dimension is [0, -1); bytes that mean something are escaped.
+  std::string whole = msg(1, "") + msg(1, num(1, 3) + num(2, 300));
+  EXPECT_EQ(key(std::string_view("\0\xff", 2), whole),
+            std::string("\x00\x00\xff\xff\x00\x00\x01\x01\x02\x80\x7f\x83\xc1\x2c", 14));
 }
 
 TEST(TensorBundle, RefusesContradictions) {
