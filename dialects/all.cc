@@ -7,6 +7,7 @@
 #include "dialects/builtin/ops.h"
 #include "dialects/cf/ops.h"
 #include "dialects/func/ops.h"
+#include "dialects/linalg/ops.h"
 #include "dialects/math/ops.h"
 #include "dialects/memref/ops.h"
 #include "dialects/scf/ops.h"
@@ -24,6 +25,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(affine::getAffineDialect());
   registry.insert(tensor::getTensorDialect());
   registry.insert(memref::getMemRefDialect());
+  registry.insert(linalg::getLinalgDialect());
 }
 
 }  // namespace strata
