@@ -144,10 +144,10 @@ class PipelineParser {
         return false;
       }
       rest = rest.ltrim();
-      while (rest.consume_front(")")) {
+      while (rest.starts_with(")")) {
         if (open.size() == 1) return fail("unexpected ')'");
         open.pop_back();
-        rest = rest.ltrim();
+        rest = rest.drop_front().ltrim();
       }
       if (rest.empty()) return open.size() == 1 || fail("expected ')'");
       if (!rest.consume_front(",")) return fail("expected ',' or ')'");

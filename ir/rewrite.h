@@ -187,6 +187,7 @@ class PatternSet {
 
   /// Makes one pattern of each class from `arguments`; unnamed ones get the name of their class.
   template <typename... Patterns, typename... Args>
+    requires(sizeof...(Patterns) > 0)
   PatternSet &add(Args &&...arguments) {
     (addOne<Patterns>(arguments...), ...);
     return *this;
@@ -195,9 +196,9 @@ class PatternSet {
     patterns.push_back(std::move(pattern));
     return *this;
   }
-  /// A function as a pattern.
+  /// A function as a pattern of that name.
   template <typename OpTy>
-  PatternSet &add(StringRef name, LogicalResult (*apply)(OpTy, PatternRewriter &), unsigned benefit = 1) {
+  PatternSet &addFunction(StringRef name, LogicalResult (*apply)(OpTy, PatternRewriter &), unsigned benefit = 1) {
     struct FunctionPattern final : OpRewritePattern<OpTy> {
       FunctionPattern(Context *context, unsigned benefit, LogicalResult (*apply)(OpTy, PatternRewriter &))
           : OpRewritePattern<OpTy>(context, benefit), apply(apply) {}

@@ -109,7 +109,7 @@ TEST(Rewrite, EndlessRewritingStops) {
   World world;
   world.use(world.neg(world.constant(1)));
   PatternSet set(world.context.get());
-  set.add<NegOp>("GrowForever", growForever);
+  set.addFunction<NegOp>("GrowForever", growForever);
   GreedyConfig config;
   config.fold = false;
   config.maxRewrites = 20;
@@ -122,8 +122,8 @@ TEST(Rewrite, HigherBenefitGoesFirst) {
   static std::string order;
   order.clear();
   PatternSet set(world.context.get());
-  set.add<NegOp>("low", +[](NegOp, PatternRewriter &) { return order += "l", failure(); }, 1);
-  set.add<NegOp>("high", +[](NegOp, PatternRewriter &) { return order += "h", failure(); }, 5);
+  set.addFunction<NegOp>("low", +[](NegOp, PatternRewriter &) { return order += "l", failure(); }, 1);
+  set.addFunction<NegOp>("high", +[](NegOp, PatternRewriter &) { return order += "h", failure(); }, 5);
   world.use(world.neg(world.constant(1)));
   GreedyConfig config;
   config.fold = false;
@@ -135,7 +135,7 @@ TEST(Rewrite, WalkVisitsEachOperationOnce) {
   World world;
   world.use(world.neg(world.constant(1)));
   PatternSet set(world.context.get());
-  set.add<NegOp>("GrowForever", growForever);
+  set.addFunction<NegOp>("GrowForever", growForever);
   walkAndApplyPatterns(world.root.get(), FrozenPatternSet(std::move(set)));
   EXPECT_EQ(world.names(), "const add neg use");
 }

@@ -35,15 +35,43 @@ inline const OperandRow kAnyOperands[] = {{"all", nullptr, Arity::Variadic, {}, 
 inline const AttributeRow kValueAttribute[] = {{"value", nullptr, false, nullptr}};
 inline const RegionRow kOneRegion[] = {{"body", Arity::One, false}};
 
-inline const OpRow kConstRow = {.name = "t.const", .traits = OpTrait::Pure | OpTrait::ConstantLike,
-                                .results = kOneOperand, .attributes = kValueAttribute, .fold = foldConstant};
-inline const OpRow kAddRow = {.name = "t.add", .traits = OpTrait::Pure | OpTrait::Commutative,
-                              .operands = kTwoOperands, .results = kOneOperand, .fold = foldAdd};
-inline const OpRow kNegRow = {.name = "t.neg", .traits = OpTrait::Pure | OpTrait::Involution,
-                              .operands = kOneOperand, .results = kOneOperand};
-inline const OpRow kUseRow = {.name = "t.use", .operands = kAnyOperands};
-inline const OpRow kHolderRow = {.name = "t.holder", .traits = OpTrait::IsolatedFromAbove | OpTrait::NoTerminator,
-                                 .regions = kOneRegion};
+/// A row with nothing but a name and traits.
+constexpr OpRow makeRow(const char *name, uint64_t traits) {
+  OpRow row = {};
+  row.name = name;
+  row.traits = traits;
+  return row;
+}
+
+inline const OpRow kConstRow = [] {
+  OpRow row = makeRow("t.const", OpTrait::Pure | OpTrait::ConstantLike);
+  row.results = kOneOperand;
+  row.attributes = kValueAttribute;
+  row.fold = foldConstant;
+  return row;
+}();
+inline const OpRow kAddRow = [] {
+  OpRow row = makeRow("t.add", OpTrait::Pure | OpTrait::Commutative);
+  row.operands = kTwoOperands;
+  row.results = kOneOperand;
+  row.fold = foldAdd;
+  return row;
+}();
+inline const OpRow kNegRow = [] {
+  OpRow row = makeRow("t.neg", OpTrait::Pure | OpTrait::Involution);
+  row.operands = row.results = kOneOperand;
+  return row;
+}();
+inline const OpRow kUseRow = [] {
+  OpRow row = makeRow("t.use", 0);
+  row.operands = kAnyOperands;
+  return row;
+}();
+inline const OpRow kHolderRow = [] {
+  OpRow row = makeRow("t.holder", OpTrait::IsolatedFromAbove | OpTrait::NoTerminator);
+  row.regions = kOneRegion;
+  return row;
+}();
 using ConstOp = View<kConstRow>;
 using AddOp = View<kAddRow>;
 using NegOp = View<kNegRow>;
