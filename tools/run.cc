@@ -1,6 +1,5 @@
 // `strata run MODEL`: loads, feeds, runs, compares, measures.
 
-#include "runtime/api/private_entry.h"
 #include "strata/strata.hpp"
 #include "support/file.h"
 #include "support/str_cat.h"
@@ -12,6 +11,10 @@
 #include <cstdio>
 #include <cstring>
 #include <random>
+
+// A private entry of libstrata.so (runtime/api/private_entry.cc).
+extern "C" strata_status *strata_private_stage_text_1(strata_executable *executable, const strata_shape *shapes,
+                                                      const char *stage, char **out_text);
 
 namespace strata::tools {
 
@@ -229,9 +232,6 @@ private:
   }
 
   int printStage() {
-    const strata_private_table *table = strata_private_entry(STRATA_PRIVATE_VERSION);
-    if (!table)
-      return complain(kUnsupported, "the library does not belong to this command");
     std::vector<std::vector<int64_t>> dims;
     std::vector<strata_shape> shapes;
     for (const strata_api::Tensor &tensor : tensors)
@@ -239,7 +239,8 @@ private:
     for (const auto &extents : dims)
       shapes.push_back({static_cast<int32_t>(extents.size()), extents.data()});
     char *text = nullptr;
-    if (strata_api::Status status = table->stage_text(executable.get(), shapes.data(), options.stopAfter.c_str(), &text))
+    if (strata_api::Status status = strata_private_stage_text_1(executable.get(), shapes.data(),
+                                                                options.stopAfter.c_str(), &text))
       return complain(runCode(status), status.toString());
     std::fputs(text ? text : "", stdout);
     strata_text_release(text);

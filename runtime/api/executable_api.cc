@@ -1,7 +1,6 @@
 // C interface: executables and runs.
 
 #include "runtime/api/handles.h"
-#include "runtime/api/private_entry.h"
 
 using namespace strata;
 using runtime::Executable;
@@ -10,7 +9,7 @@ static std::vector<std::string> readNames(size_t count, const char *const *names
   return names ? std::vector<std::string>(names, names + count) : std::vector<std::string>();
 }
 
-static std::vector<Dims> readShapes(const Executable &executable, const strata_shape *shapes) {
+std::vector<Dims> api::readShapes(const Executable &executable, const strata_shape *shapes) {
   std::vector<Dims> result;
   for (size_t i = 0; shapes && i < executable.inputs().size(); ++i)
     result.emplace_back(shapes[i].dims, shapes[i].dims + std::max(shapes[i].rank, 0));
@@ -86,7 +85,7 @@ strata_status *strata_executable_set_dim_policy(strata_executable *executable, s
 }
 
 strata_status *strata_executable_compile(strata_executable *executable, const strata_shape *shapes) {
-  return api::toC(executable->executable->compile(readShapes(*executable->executable, shapes)));
+  return api::toC(executable->executable->compile(api::readShapes(*executable->executable, shapes)));
 }
 
 strata_status *strata_executable_run(strata_executable *executable, strata_tensor *const *inputs,
@@ -108,16 +107,3 @@ strata_status *strata_executable_run(strata_executable *executable, strata_tenso
 }
 
 } // extern "C"
-
-namespace strata::api {
-
-strata_status *stageText(strata_executable *executable, const strata_shape *shapes, const char *stage, char **out_text) {
-  *out_text = nullptr;
-  auto text = executable->executable->stageText(readShapes(*executable->executable, shapes), stage);
-  if (!text)
-    return toC(text.takeStatus());
-  *out_text = strdup(text->c_str());
-  return nullptr;
-}
-
-} // namespace strata::api

@@ -67,6 +67,9 @@ strata_tensor *toC(Tensor tensor);
 inline strata_dtype toC(DType dtype) { return static_cast<strata_dtype>(dtype); }
 inline DType fromC(strata_dtype dtype) { return dtypeFromNumber(dtype).value_or(DType::Invalid); }
 
+/// One shape per input of the executable.
+std::vector<Dims> readShapes(const runtime::Executable &executable, const strata_shape *shapes);
+
 /// A struct of the caller's version, as ours: what the caller's lacks is zero.
 template <typename T> T readStruct(const T *theirs) {
   T ours{};

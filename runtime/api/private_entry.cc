@@ -1,8 +1,24 @@
-// The table behind the private entry.
+// Private entries of libstrata.so for the strata command, beside lib/tool_entry.cc: what the public interface does not
+// promise. The number in a name changes whenever its meaning does.
 
-#include "runtime/api/private_entry.h"
+#include "runtime/api/handles.h"
 
-extern "C" const strata_private_table *strata_private_entry(uint32_t version) {
-  static const strata_private_table table = {STRATA_PRIVATE_VERSION, strata::api::stageText};
-  return version == STRATA_PRIVATE_VERSION ? &table : nullptr;
+using namespace strata;
+
+extern "C" {
+
+/// The text of one compilation stage for inputs of these shapes, to be freed with strata_text_release.
+STRATA_API strata_status *strata_private_stage_text_1(strata_executable *executable, const strata_shape *shapes,
+                                                      const char *stage, char **out_text);
+
+strata_status *strata_private_stage_text_1(strata_executable *executable, const strata_shape *shapes, const char *stage,
+                                           char **out_text) {
+  *out_text = nullptr;
+  auto text = executable->executable->stageText(api::readShapes(*executable->executable, shapes), stage);
+  if (!text)
+    return api::toC(text.takeStatus());
+  *out_text = strdup(text->c_str());
+  return nullptr;
 }
+
+} // extern "C"
