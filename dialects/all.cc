@@ -12,6 +12,7 @@
 #include "dialects/memref/ops.h"
 #include "dialects/scf/ops.h"
 #include "dialects/tensor/ops.h"
+#include "dialects/vector/ops.h"
 
 namespace strata {
 
@@ -25,6 +26,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(affine::getAffineDialect());
   registry.insert(tensor::getTensorDialect());
   registry.insert(memref::getMemRefDialect());
+  registry.insert(vector::getVectorDialect());
   registry.insert(linalg::getLinalgDialect());
 }
 
