@@ -32,7 +32,7 @@ Status GraphBuilder::build(const Repeated<NodeDef> &nodes) {
   graph.byName.reserve(nodes.size());
   lastUser.assign(nodes.size(), 0);
   for (const NodeDef &def : nodes)
-    STRATA_RETURN_IF_ERROR(addNode(def).withNode(def.name));
+    STRATA_RETURN_IF_ERROR(addNode(def).withNode(def.name.substr(0, context.limits.maxNameBytes)));
   for (CheckedNode &node : graph.nodes)
     STRATA_RETURN_IF_ERROR(connect(node).withNode(node.name()));
   return sort();

@@ -82,17 +82,24 @@ static std::string_view labelOf(const Frame &frame) {
   return {};
 }
 
+static std::string stepText(const Frame &frame) {
+  std::string text = frame.field ? strCat(".", frame.field->name) : std::string(frame.info->name);
+  if (frame.field && frame.field->repeated)
+    text += strCat("[", frame.index, "]");
+  if (std::string_view label = labelOf(frame); frame.field && !label.empty())
+    text += strCat(" '", label.substr(0, 80), "'");
+  return text;
+}
+
 std::string FrameStack::path() const {
+  constexpr size_t kOuter = 8, kInner = 2; // Of a deep path the middle is left out.
   std::string text;
-  for (const Frame &frame : frames) {
-    if (!frame.field)
-      text += frame.info->name;
-    else
-      text += strCat(".", frame.field->name);
-    if (frame.field && frame.field->repeated)
-      text += strCat("[", frame.index, "]");
-    if (std::string_view label = labelOf(frame); frame.field && !label.empty())
-      text += strCat(" '", label.substr(0, 80), "'");
+  for (size_t i = 0; i < frames.size(); ++i) {
+    if (i >= kOuter && i + kInner < frames.size()) {
+      text += i == kOuter ? "..." : "";
+      continue;
+    }
+    text += stepText(frames[i]);
   }
   return text;
 }
