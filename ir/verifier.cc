@@ -143,7 +143,7 @@ LogicalResult verifySegments(Operation *op, ArrayRef<OperandRow> groups, unsigne
 
 LogicalResult failedType(Operation *op, const char *word, unsigned index, const OperandRow &row, Type type) {
   return op->emitOpError() << word << " #" << index << " must be " << (row.arity == Arity::Variadic ? "variadic of " : "")
-                           << row.constraint->summary << ", but got '" << type << "'";
+                           << row.constraint->summary << ", but got " << type;
 }
 
 LogicalResult RowVerifier::verifyOperands(Operation *op, const Compiled &compiled) {
@@ -371,8 +371,8 @@ LogicalResult verifyTypeTraits(Operation *op) {
   if (op->hasTrait(OpTrait::CastLike))
     if (const auto *cast = op->getInterface<CastInterface>(); cast && op->getNumOperands() && op->getNumResults())
       if (!cast->areCastCompatible(op->getOperand(0).getType(), op->getResultType(0)))
-        return op->emitOpError() << "operand type '" << op->getOperand(0).getType() << "' and result type '"
-                                 << op->getResultType(0) << "' are cast incompatible";
+        return op->emitOpError() << "operand type " << op->getOperand(0).getType() << " and result type "
+                                 << op->getResultType(0) << " are cast incompatible";
   return success();
 }
 

@@ -162,7 +162,7 @@ ParseResult FormatParser::parseInst(const FormatInst &inst) {
     case FormatInst::AllOperands:
       allOperands.emplace();
       return parser.parseOperandList(*allOperands);
-    case FormatInst::Attr: return parseAttr(inst, /*optional=*/false);
+    case FormatInst::Attr: return inst.elidedAnchor ? ParseResult(false) : parseAttr(inst, /*optional=*/false);
     case FormatInst::Region: return parseRegionGroup(inst.index, false);
     case FormatInst::AllRegions:
       for (unsigned i = 0; i < row.regions.size(); ++i)

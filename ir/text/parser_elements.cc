@@ -114,7 +114,7 @@ ParseResult Parser::appendElement(const TensorLiteral::Element &element, Type ty
       return emitError(location, "expected integer elements, but parsed floating-point");
     }
   } else {
-    return emitError(location) << "expected element type to be integer, index or float, but got '" << type << "'";
+    return emitError(location) << "expected element type to be integer, index or float, but got " << type;
   }
   for (unsigned i = 0; i < size; ++i) {
     const unsigned shift = 8 * i;
@@ -179,8 +179,8 @@ DenseElementsAttr Parser::makeElements(const TensorLiteral &literal, ShapedType 
   }
   auto complexType = dyn_cast<ComplexType>(element);
   if (literal.isComplex != bool(complexType) || (complexType && literal.elements.size() % 2)) {
-    emitError(location) << "expected element type to be " << (literal.isComplex ? "complex" : "primitive") << ", but got '"
-                        << element << "'";
+    emitError(location) << "expected element type to be " << (literal.isComplex ? "complex" : "primitive") << ", but got "
+                        << element;
     return DenseElementsAttr();
   }
   std::string data;

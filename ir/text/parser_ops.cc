@@ -348,7 +348,7 @@ Value Parser::resolveName(StringRef name, unsigned number, Type type, Location l
   Value value = valueOf(entry->payload, number);
   if (value.getType() == type) return value;
   emitError(location)
-      << "use of value '" << name << "' expects different type than prior uses: '" << type << "' vs '" << value.getType() << "'";
+      << "use of value '" << name << "' expects different type than prior uses: " << type << " vs " << value.getType();
   return Value();
 }
 
@@ -373,8 +373,8 @@ Value Parser::makeForward(StringRef name, unsigned number, Type type, Location l
     Value value(forward.placeholder.get());
     if (value.getType() == type) return value;
     InFlightDiagnostic diagnostic = emitError(location);
-    diagnostic << "use of value '" << name << "' expects different type than prior uses: '"
-                                          << type << "' vs '" << value.getType() << "'";
+    diagnostic << "use of value '" << name << "' expects different type than prior uses: "
+                                          << type << " vs " << value.getType();
     diagnostic.attachNote(forward.placeholder->location, "prior use here");
     return Value();
   }
@@ -407,8 +407,8 @@ ParseResult Parser::resolveForwards(StringRef name, const ValueEntry &entry) {
     if (stand.getType() != forward.definition.getType()) {
       InFlightDiagnostic diagnostic = emitError(entry.location);
     diagnostic << "definition of SSA value '" << name << "#" << forward.number
-                                                  << "' has type '" << forward.definition.getType() << "'";
-      diagnostic.attachNote(forward.placeholder->location) << "previously used here with type '" << stand.getType() << "'";
+                                                  << "' has type " << forward.definition.getType();
+      diagnostic.attachNote(forward.placeholder->location) << "previously used here with type " << stand.getType();
       return true;
     }
     stand.replaceAllUsesWith(forward.definition);

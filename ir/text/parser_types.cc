@@ -148,7 +148,7 @@ Type Parser::checkedElementType(Type type, Location location, const char *contai
   if (name == "memref") valid |= isa<BaseMemRefType>(type);
   if (!valid && name == "vector" && isa<OpaqueType>(type)) valid = true;
   if (valid) return type;
-  emitError(location) << "invalid " << container << " element type: '" << type << "'";
+  emitError(location) << "invalid " << container << " element type: " << type;
   return Type();
 }
 
