@@ -12,7 +12,10 @@ SharedMemory::SharedMemory(HostAllocator *base, std::unique_ptr<GuardAllocator> 
     : guard(std::move(guarded)), counting(guard ? *guard : base ? *base : defaultHostAllocator()) {}
 
 std::shared_ptr<SharedMemory> SharedMemory::create(HostAllocator *base, bool guardPages) {
-  auto guard = guardPages ? std::make_unique<GuardAllocator>() : nullptr;
+  // Kernels count on the alignment of elements only: the closer a block ends to the guard page, the more is found.
+  GuardOptions options;
+  options.maxAlignment = 8;
+  auto guard = guardPages ? std::make_unique<GuardAllocator>(options) : nullptr;
   return std::shared_ptr<SharedMemory>(new SharedMemory(base, std::move(guard)));
 }
 

@@ -34,7 +34,7 @@ ExecutionContext::ExecutionContext(const BoundProgram &bound, std::unique_ptr<Qu
     const Buffer &buffer = program.buffers[id];
     Slot &slot = slots[id];
     if (buffer.kind == BufferKind::Inline) {
-      slot.address = const_cast<std::byte *>(program.data.data()) + buffer.offset;
+      slot.address = static_cast<std::byte *>(bound.inlineData.get()) + buffer.offset;
       slot.bytes = program.data.size() - buffer.offset;
     } else if (buffer.kind == BufferKind::Constant) {
       slot.tensor = bound.constants[id];
@@ -96,6 +96,9 @@ Status BoundProgram::bind() {
     if (groups[group].definer != kNone)
       groupsDefinedBy[groups[group].definer].push_back(group);
   }
+  // A copy, because kernels count on the alignment that offsets promise.
+  STRATA_ASSIGN_OR_RETURN(inlineData, services.allocate(source->data.size()));
+  std::copy(source->data.begin(), source->data.end(), static_cast<std::byte *>(inlineData.get()));
   constants.resize(source->buffers.size());
   for (BufferId id = 0; id < source->buffers.size(); ++id) {
     if (source->buffers[id].kind != BufferKind::Constant)

@@ -75,6 +75,7 @@ private:
   std::vector<const device::Kernel *> kernels;
   std::vector<HostFunction> functions;
   std::vector<std::shared_ptr<VariableCell>> variables; // null: resolved when used (another kind of resource)
+  std::shared_ptr<void> inlineData;                     // Program::data
   std::vector<Tensor> constants;                        // by buffer
   std::vector<KernelCounters> kernelCounters;
   std::atomic<uint64_t> evaluatorCallCount{0};

@@ -119,11 +119,37 @@ Result<std::shared_ptr<plan::BoundProgram>> Executable::compileClass(const Class
   return bound;
 }
 
-Result<std::shared_ptr<plan::BoundProgram>> Executable::findOrCompile(std::span<const Dims> shapes,
-                                                                      std::span<const DType> dtypes) {
-  Classification classification = classify(inputSpecs, shapes);
+Classification Executable::classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, bool allExact) const {
+  Classification classification = classify(inputSpecs, shapes, allExact);
   for (size_t i = 0; i < dtypes.size(); ++i)
     classification.feeds[i].dtype = dtypes[i];
+  return classification;
+}
+
+// What cannot be compiled for open sizes may still be for these.
+Result<std::shared_ptr<plan::BoundProgram>> Executable::findOrCompile(std::span<const Dims> shapes,
+                                                                      std::span<const DType> dtypes) {
+  Classification classification = classifyAs(shapes, dtypes, false);
+  bool isOpen = !classification.shapeClass.symbols.empty();
+  bool needsExact = false;
+  {
+    std::shared_lock lock(mutex);
+    needsExact = exactClasses.count(classification.key) != 0;
+  }
+  if (needsExact)
+    return compileOnce(classifyAs(shapes, dtypes, true));
+  auto program = compileOnce(classification);
+  if (program || !isOpen || program.status().code() != StatusCode::Unimplemented)
+    return program;
+  auto exact = compileOnce(classifyAs(shapes, dtypes, true));
+  if (!exact)
+    return program;
+  std::unique_lock lock(mutex);
+  exactClasses.insert(classification.key);
+  return exact;
+}
+
+Result<std::shared_ptr<plan::BoundProgram>> Executable::compileOnce(const Classification &classification) {
   std::shared_ptr<Flight> flight;
   bool isPilot = false;
   {

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
 #include <span>
 #include <string>
@@ -56,6 +57,8 @@ private:
   Status checkInputs(std::span<const Tensor> arguments) const;
   std::shared_ptr<plan::BoundProgram> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
   Result<std::shared_ptr<plan::BoundProgram>> findOrCompile(std::span<const Dims> shapes, std::span<const DType> dtypes);
+  Classification classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, bool allExact) const;
+  Result<std::shared_ptr<plan::BoundProgram>> compileOnce(const Classification &classification);
   Result<std::shared_ptr<plan::BoundProgram>> compileClass(const Classification &classification);
   CompileRequest request(const Classification &classification) const;
   Result<std::vector<Tensor>> guarded(std::span<const Tensor> arguments);
@@ -74,6 +77,7 @@ private:
   std::vector<std::shared_ptr<plan::BoundProgram>> programs;
   std::map<std::string, std::shared_ptr<plan::BoundProgram>> byClass;
   std::map<std::string, std::shared_ptr<Flight>> flights;
+  std::set<std::string> exactClasses; // classes whose open sizes cannot be compiled
 };
 
 } // namespace strata::runtime

@@ -5,6 +5,7 @@
 #include "devices/registry.h"
 #include "runtime/session/executable.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <thread>
@@ -132,6 +133,12 @@ Status Session::checkGuards() const {
   return okStatus();
 }
 
+// A tensor of a file lies wherever it lies there; kernels need their elements aligned.
+static bool isAligned(const Tensor &tensor) {
+  auto alignment = static_cast<uintptr_t>(std::min<int64_t>(dtypeSize(tensor.dtype()), 8));
+  return reinterpret_cast<uintptr_t>(tensor.rawData()) % alignment == 0;
+}
+
 // The graph's tensor, kept alive by the graph where nothing else does; between guard pages where those are wanted.
 Result<Tensor> Session::constant(uint32_t index) {
   std::lock_guard lock(constantMutex);
@@ -144,7 +151,7 @@ Result<Tensor> Session::constant(uint32_t index) {
     Dims dims(tensor.shape().begin(), tensor.shape().end());
     void *data = tensor.rawData();
     std::shared_ptr<void> owner = tensor.owner();
-    if (settings.guardPages) {
+    if (settings.guardPages || !isAligned(tensor)) {
       STRATA_ASSIGN_OR_RETURN(owner, allocate(static_cast<uint64_t>(tensor.numBytes())));
       if (tensor.numBytes())
         std::memcpy(owner.get(), data, static_cast<size_t>(tensor.numBytes()));

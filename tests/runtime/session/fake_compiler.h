@@ -43,6 +43,7 @@ public:
 
   std::shared_ptr<FakeGraph> graph = std::make_shared<FakeGraph>();
   Make make;
+  std::function<bool(const CompileRequest &)> refuse; // such requests are Unimplemented
   std::atomic<int> compiles{0};
 
   FakeCompiler() { installCompiler(this); }
@@ -57,6 +58,8 @@ public:
     return std::shared_ptr<const LoadedGraph>(graph);
   }
   Result<CompileOutcome> compile(const LoadedGraph &, const CompileRequest &request) override {
+    if (refuse && refuse(request))
+      return unimplemented("refused by the test");
     ++compiles;
     plan::ProgramBuilder builder;
     make(request, builder);

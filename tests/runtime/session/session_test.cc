@@ -388,6 +388,20 @@ TEST_F(SessionTest, PacksWeightsOnce) {
   EXPECT_EQ(packs, 1);
 }
 
+TEST_F(SessionTest, OpenSizesThatCannotBeCompiledBecomeExact) {
+  compiler.make = makeChain;
+  compiler.refuse = [](const CompileRequest &request) { return !request.shapeClass.symbols.empty(); };
+  auto e = executable(session(), {"x"}, {"y"});
+  std::vector<Tensor> results(1);
+  for (int round = 0; round < 2; ++round)
+    for (size_t length : {3, 4, 5}) {
+      Tensor arguments[] = {floats(std::vector<float>(length, 1))};
+      ASSERT_TRUE(e->run(arguments, results).isOk());
+      EXPECT_EQ(floatsOf(results[0]), std::vector<float>(length, 15));
+    }
+  EXPECT_EQ(compiler.compiles, 3);
+}
+
 TEST_F(SessionTest, SaysWhatIsWrongWithInputs) {
   compiler.make = makeChain;
   auto s = session();
