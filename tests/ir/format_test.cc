@@ -1,5 +1,5 @@
 // Declarative syntax: printing, parsing, optional groups, what is inferred, and errors.
-#include "ir_test_util.h"
+#include "tests/ir/ir_test_util.h"
 
 using namespace strata;
 using namespace strata::testing;

@@ -1,5 +1,5 @@
 // The test dialect and helpers of the tests of the textual IR.
-#include "ir_test_util.h"
+#include "tests/ir/ir_test_util.h"
 
 #include "ir/asm.h"
 

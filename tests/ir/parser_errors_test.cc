@@ -1,5 +1,5 @@
 // Malformed text: every error has a message and a place, and nothing crashes.
-#include "ir_test_util.h"
+#include "tests/ir/ir_test_util.h"
 
 using namespace strata;
 using namespace strata::testing;

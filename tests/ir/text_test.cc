@@ -1,5 +1,5 @@
 // Text in and out: byte fixpoint with what mlir-opt 22 prints, aliases, locations, nesting, single entities.
-#include "ir_test_util.h"
+#include "tests/ir/ir_test_util.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,5 +1,5 @@
 // The verifier: what it accepts, and one refused text for each of its messages.
-#include "ir_test_util.h"
+#include "tests/ir/ir_test_util.h"
 
 #include "ir/verifier.h"
 
