@@ -8,6 +8,7 @@
 #include "dialects/cf/ops.h"
 #include "dialects/func/ops.h"
 #include "dialects/linalg/ops.h"
+#include "dialects/llvm/ops.h"
 #include "dialects/math/ops.h"
 #include "dialects/memref/ops.h"
 #include "dialects/scf/ops.h"
@@ -28,6 +29,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(memref::getMemRefDialect());
   registry.insert(vector::getVectorDialect());
   registry.insert(linalg::getLinalgDialect());
+  registry.insert(LLVM::getLLVMDialect());
 }
 
 }  // namespace strata

@@ -1,0 +1,73 @@
+// Types of the llvm dialect: pointers, structures, arrays, functions, void.
+#pragma once
+
+#include "ir/types.h"
+
+namespace strata::LLVM {
+
+/// `!llvm.ptr`, `!llvm.ptr<space>`.
+class LLVMPointerType : public Type {
+ public:
+  using Type::Type;
+  static const NodeKind kKind;  // ints: address space
+  static bool classof(Handle h) { return &h.getKind() == &kKind; }
+  static LLVMPointerType get(Context *context, unsigned addressSpace = 0);
+  unsigned getAddressSpace() const { return static_cast<unsigned>(node->ints()[0]); }
+};
+
+/// `!llvm.struct<(...)>`, `!llvm.struct<packed (...)>`: literal structures only.
+class LLVMStructType : public Type {
+ public:
+  using Type::Type;
+  static const NodeKind kKind;  // ptrs: elements; ints: packed
+  static bool classof(Handle h) { return &h.getKind() == &kKind; }
+  static LLVMStructType getLiteral(Context *context, ArrayRef<Type> elements, bool isPacked = false);
+  ArrayRef<Type> getBody() const { return {reinterpret_cast<const Type *>(node->ptrs().data()), node->numPtrs}; }
+  bool isPacked() const { return node->ints()[0] != 0; }
+};
+
+/// `!llvm.array<4 x f32>`.
+class LLVMArrayType : public Type {
+ public:
+  using Type::Type;
+  static const NodeKind kKind;  // ptrs: element; ints: count
+  static bool classof(Handle h) { return &h.getKind() == &kKind; }
+  static LLVMArrayType get(Type elementType, int64_t numElements);
+  Type getElementType() const { return Type(node->ptrs()[0]); }
+  int64_t getNumElements() const { return node->ints()[0]; }
+};
+
+/// `!llvm.func<result (params, ...)>`.
+class LLVMFunctionType : public Type {
+ public:
+  using Type::Type;
+  static const NodeKind kKind;  // ptrs: result, parameters; ints: variadic
+  static bool classof(Handle h) { return &h.getKind() == &kKind; }
+  static LLVMFunctionType get(Type result, ArrayRef<Type> parameters, bool isVarArg = false);
+  Type getReturnType() const { return Type(node->ptrs()[0]); }
+  ArrayRef<Type> getParams() const {
+    return ArrayRef<Type>(reinterpret_cast<const Type *>(node->ptrs().data()), node->numPtrs).drop_front();
+  }
+  bool isVarArg() const { return node->ints()[0] != 0; }
+};
+
+class LLVMVoidType : public Type {
+ public:
+  using Type::Type;
+  static const NodeKind kKind;
+  static bool classof(Handle h) { return &h.getKind() == &kKind; }
+  static LLVMVoidType get(Context *context);
+};
+
+/// What LLVM values may have: signless integers, floats LLVM knows, pointers, structures, arrays, vectors of scalars. Also
+/// void and function types, which only functions have.
+bool isCompatibleType(Type type);
+/// `!llvm.struct<(type, i1)>`, the result of cmpxchg.
+Type structOfValueAndBit(Type type);
+/// The type at a position inside an aggregate; null when the position does not exist.
+Type getTypeAtPosition(Type aggregate, ArrayRef<int64_t> position);
+
+/// All kinds, for the dialect.
+ArrayRef<const NodeKind *> getTypeKinds();
+
+}  // namespace strata::LLVM
