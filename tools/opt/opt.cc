@@ -3,6 +3,7 @@
 
 #include "codegen/passes.h"
 #include "dialects/all.h"
+#include "ir/bytecode.h"
 #include "ir/context.h"
 #include "ir/rewrite.h"
 #include "ir/verifier.h"
@@ -59,7 +60,7 @@ class OptTool {
     std::string output;
     llvm::raw_string_ostream os(output);
     bool good = true, first = true;
-    for (Part part : splitInput(text, options.splitInput)) {
+    for (Part part : splitInput(text, options.splitInput && !isBytecode(text))) {
       if (!first) os << "// -----\n";
       first = false;
       good &= processPart(part, os);
@@ -131,11 +132,14 @@ class OptTool {
     ParseOptions parseOptions;
     parseOptions.verify = options.verify;
     parseOptions.fileName = options.input;
-    OwningOp root = parseSourceString(padded.empty() ? part.text : StringRef(padded), &context, parseOptions);
-    if (!root || !runPasses(root.get(), context)) return false;
-    PrintOptions printOptions = getPrintOptions();
-    printOperation(root.get(), os, printOptions);
-    os << '\n';
+    OwningOp root = isBytecode(part.text) ? readBytecode(part.text, &context)
+                                          : parseSourceString(padded.empty() ? part.text : StringRef(padded), &context,
+                                                              parseOptions);
+    if (!root || (isBytecode(part.text) && options.verify && failed(verify(root.get())))) return false;
+    if (!runPasses(root.get(), context)) return false;
+    if (options.emit == "bytecode") os << writeBytecode(root.get());
+    else if (options.emit == "text") printOperation(root.get(), os, getPrintOptions());
+    if (options.emit == "text") os << '\n';
     return true;
   }
 
@@ -188,8 +192,8 @@ int optMain(int argc, char **argv) {
     llvm::outs() << getOptHelp(passes);
     return 0;
   }
-  if (options.emit != "text" && options.emit != "none") {
-    llvm::errs() << "strata opt: --emit takes text or none, not '" << options.emit << "'\n";
+  if (options.emit != "text" && options.emit != "bytecode" && options.emit != "none") {
+    llvm::errs() << "strata opt: --emit takes text, bytecode or none, not '" << options.emit << "'\n";
     return 2;
   }
   DialectRegistry dialects;

@@ -41,7 +41,7 @@ struct TextOption {
 const TextOption kTextOptions[] = {
     {"pipeline", &OptOptions::pipeline, "passes to run: 'canonicalize,func.func(cse)'"},
     {"pass-pipeline", &OptOptions::pipeline, nullptr},
-    {"emit", &OptOptions::emit, "text, or none"},
+    {"emit", &OptOptions::emit, "text, bytecode or none"},
     {"reproducer", &OptOptions::reproducerPath, "write a reproducer to this file when a pass fails"},
     {"mlir-pass-pipeline-crash-reproducer", &OptOptions::reproducerPath, nullptr},
     {"output", &OptOptions::output, "file to write, '-' for stdout; also -o"},

@@ -1,0 +1,404 @@
+// Reading bytecode: every count and index is checked against what is there; the first fault ends the reading.
+#include "ir/bytecode_format.h"
+
+#include "ir/builder.h"
+#include "ir/context.h"
+#include "support/hash.h"
+
+namespace strata {
+
+// --- Kinds ------------------------------------------------------------------------------------------------------------
+
+static const NodeKind *findBuiltinKind(Context *context, NodeCategory category, StringRef mnemonic) {
+  static const NodeKind *const kKinds[] = {
+      &IntegerType::kKind, &IndexType::kKind, &NoneType::kKind, &FunctionType::kKind, &TupleType::kKind,
+      &ComplexType::kKind, &OpaqueType::kKind, &VectorType::kKind, &RankedTensorType::kKind,
+      &UnrankedTensorType::kKind, &MemRefType::kKind, &UnrankedMemRefType::kKind,
+      &UnitAttr::kKind, &IntegerAttr::kKind, &FloatAttr::kKind, &StringAttr::kKind, &ArrayAttr::kKind,
+      &DictionaryAttr::kKind, &TypeAttr::kKind, &SymbolRefAttr::kKind, &AffineMapAttr::kKind, &IntegerSetAttr::kKind,
+      &StridedLayoutAttr::kKind, &DistinctAttr::kKind, &OpaqueAttr::kKind, &DenseElementsAttr::kKind,
+      &DenseResourceElementsAttr::kKind, &SparseElementsAttr::kKind, &DenseArrayAttr::kKind,
+      &LocationAttr::kUnknown, &LocationAttr::kFile, &LocationAttr::kName, &LocationAttr::kCallSite,
+      &LocationAttr::kFused, &AffineExpr::kKind, &AffineMap::kKind, &IntegerSet::kKind};
+  for (const NodeKind *kind : kKinds)
+    if (kind->category == category && kind->mnemonic == mnemonic) return kind;
+  FloatType floatType = category == NodeCategory::Type ? FloatType::get(context, mnemonic) : FloatType();
+  return floatType ? &floatType.getKind() : nullptr;
+}
+
+const NodeKind *bytecode::findKind(Context *context, NodeCategory category, StringRef dialect, StringRef mnemonic) {
+  if (dialect == "builtin")
+    if (const NodeKind *kind = findBuiltinKind(context, category, mnemonic)) return kind;
+  const Dialect *owner = context->getDialect(dialect);
+  if (!owner) return nullptr;
+  return category == NodeCategory::Type ? owner->findType(mnemonic) : owner->findAttribute(mnemonic);
+}
+
+namespace {
+
+using bytecode::LocationTag;
+
+class Reader {
+ public:
+  Reader(StringRef bytes, Context *context) : rest(bytes), context(context) {}
+
+  OwningOp run() {
+    if (!checkEnvelope() || !readTables()) return nullptr;
+    OwningOp root = readOps();
+    if (!root || failed) return nullptr;
+    if (!rest.empty()) {
+      fail("bytes follow its end");
+      return nullptr;
+    }
+    return root;
+  }
+
+ private:
+  bool fail(const Twine &message) {
+    if (!failed) emitError(context, Location(), "bytecode: " + message);
+    failed = true;
+    return false;
+  }
+
+  bool checkEnvelope() {
+    if (!rest.consume_front(bytecode::kMagic)) return fail("these bytes are none");
+    uint64_t version;
+    StringRef whole(rest.data() - bytecode::kMagic.size(), rest.size() + bytecode::kMagic.size());
+    if (!number(version)) return false;
+    if (version != kBytecodeVersion)
+      return fail("version " + Twine(version) + ", this library reads " + Twine(kBytecodeVersion));
+    if (rest.size() < 4) return fail("truncated");
+    uint32_t stored = 0;
+    for (int i = 0; i < 4; ++i) stored |= uint32_t(uint8_t(rest[rest.size() - 4 + i])) << (8 * i);
+    rest = rest.drop_back(4);
+    StringRef covered = whole.drop_back(4);
+    return crc32c(std::string_view(covered.data(), covered.size())) == stored || fail("the checksum differs");
+  }
+
+  // --- Numbers and tables ---------------------------------------------------------------------------------------------
+
+  bool number(uint64_t &value) {
+    value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      if (rest.empty()) return fail("truncated");
+      uint8_t byte = rest.front();
+      rest = rest.drop_front();
+      value |= uint64_t(byte & 0x7F) << shift;
+      if (byte < 0x80) return true;
+    }
+    return fail("a number is too long");
+  }
+  bool signedNumber(int64_t &value) {
+    uint64_t raw;
+    if (!number(raw)) return false;
+    value = static_cast<int64_t>(raw >> 1) ^ -static_cast<int64_t>(raw & 1);
+    return true;
+  }
+  /// A count of things that take at least one byte each.
+  bool count(uint64_t &value) { return number(value) && (value <= rest.size() || fail("a count exceeds the data")); }
+  bool string(StringRef &text) {
+    uint64_t size;
+    if (!count(size)) return false;
+    text = rest.take_front(size);
+    rest = rest.drop_front(size);
+    return true;
+  }
+  template <typename T>
+  bool entry(const std::vector<T> &table, T &value) {
+    uint64_t index;
+    if (!number(index)) return false;
+    if (index >= table.size()) return fail("an index is out of range");
+    value = table[index];
+    return true;
+  }
+
+  bool readTables() {
+    uint64_t size;
+    if (!count(size)) return false;
+    strings.resize(size);
+    for (StringRef &text : strings)
+      if (!string(text)) return false;
+    return readKinds() && readNodes() && readNames() && readResources();
+  }
+
+  bool readKinds() {
+    uint64_t size, category;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      StringRef dialect, mnemonic;
+      if (!number(category) || !entry(strings, dialect) || !entry(strings, mnemonic)) return false;
+      if (category > uint64_t(NodeCategory::IntegerSet)) return fail("an unknown category");
+      const NodeKind *kind = bytecode::findKind(context, NodeCategory(category), dialect, mnemonic);
+      if (!kind) return fail("there is no type or attribute '" + dialect + "." + mnemonic + "'");
+      kinds.push_back(kind);
+    }
+    return true;
+  }
+
+  bool readNodes() {
+    uint64_t size;
+    if (!count(size)) return false;
+    nodes.reserve(size);
+    SmallVector<const Node *, 8> ptrs;
+    SmallVector<int64_t, 8> ints;
+    for (uint64_t i = 0; i < size; ++i) {
+      const NodeKind *kind;
+      uint64_t numPtrs, numInts;
+      StringRef bytes;
+      if (!entry(kinds, kind) || !count(numPtrs)) return false;
+      ptrs.clear();
+      for (uint64_t p = 0; p < numPtrs; ++p) {
+        const Node *ptr;
+        if (!optionalNode(ptr)) return false;
+        ptrs.push_back(ptr);
+      }
+      if (!count(numInts)) return false;
+      ints.resize(numInts);
+      for (int64_t &value : ints)
+        if (!signedNumber(value)) return false;
+      if (!string(bytes)) return false;
+      nodes.push_back(uniqueNode(context, *kind, ptrs, ints, bytes));
+    }
+    return true;
+  }
+
+  /// Nodes point to earlier ones only.
+  bool optionalNode(const Node *&node) {
+    uint64_t index;
+    if (!number(index)) return false;
+    if (index > nodes.size()) return fail("an index is out of range");
+    node = index ? nodes[index - 1] : nullptr;
+    return true;
+  }
+  bool node(const Node *&node, NodeCategory category) {
+    if (!entry(nodes, node)) return false;
+    return node->kind->category == category || fail("a type or attribute is of another kind");
+  }
+  bool optionalAttr(Attribute &attr) {
+    const Node *node;
+    if (!optionalNode(node)) return false;
+    attr = Attribute(node);
+    return !node || node->kind->category == NodeCategory::Attribute || fail("an attribute is of another kind");
+  }
+
+  bool readNames() {
+    uint64_t size;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      StringRef name;
+      if (!entry(strings, name)) return false;
+      const OpRecord *record = context->getRecord(name);
+      if (!record->isRegistered() && !context->allowsUnregisteredDialects())
+        return fail("operation '" + name + "' is not registered");
+      records.push_back(record);
+    }
+    return true;
+  }
+
+  bool readResources() {
+    uint64_t size;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      StringRef dialect, key, value;
+      if (!string(dialect) || !string(key) || !string(value)) return false;
+      context->setResource(dialect, key, value);
+    }
+    return true;
+  }
+
+  // --- Operations -----------------------------------------------------------------------------------------------------
+
+  // What the header of an operation has room for.
+  static constexpr uint64_t kMaxResults = (1u << 22) - 1, kMaxSuccessors = (1u << 18) - 1, kMaxRegions = (1u << 12) - 1;
+
+  struct Frame {
+    explicit Frame(Operation *holder) : holder(holder) {}
+    Operation *holder;
+    unsigned region = 0;       // the next one to read
+    std::vector<Block *> blocks;
+    size_t block = 0;          // the next one to read
+    uint64_t opsLeft = 0;
+  };
+
+  OwningOp readOps() {
+    OwningOp root(readOp(nullptr));
+    if (!root) return nullptr;
+    std::vector<Frame> stack;
+    stack.emplace_back(root.get());
+    while (!stack.empty() && !failed) {
+      Frame &frame = stack.back();
+      if (frame.opsLeft) {
+        --frame.opsLeft;
+        Operation *op = readOp(&frame.blocks);
+        if (!op) break;
+        frame.blocks[frame.block - 1]->push_back(op);
+        if (op->getNumRegions()) stack.emplace_back(op);
+      } else if (frame.block < frame.blocks.size()) {
+        readBlock(frame);
+      } else if (frame.region < frame.holder->getNumRegions()) {
+        openRegion(frame);
+      } else {
+        stack.pop_back();
+      }
+    }
+    if (!failed) patchForwardUses();
+    return root;
+  }
+
+  bool openRegion(Frame &frame) {
+    uint64_t size;
+    if (!count(size)) return false;
+    Region &region = frame.holder->getRegion(frame.region++);
+    frame.blocks.clear();
+    frame.block = 0;
+    for (uint64_t i = 0; i < size; ++i) frame.blocks.push_back(&region.emplaceBlock());
+    return true;
+  }
+
+  bool readBlock(Frame &frame) {
+    Block *block = frame.blocks[frame.block++];
+    uint64_t size;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      const Node *type;
+      Location location;
+      if (!node(type, NodeCategory::Type) || !readLocation(location)) return false;
+      values.push_back(block->addArgument(Type(type), location));
+    }
+    return count(frame.opsLeft);
+  }
+
+  /// `siblings`: the blocks that successors may name; null for the root. Null after a failure.
+  Operation *readOp(const std::vector<Block *> *siblings) {
+    const OpRecord *record;
+    Location location;
+    if (!entry(records, record) || !readLocation(location)) return nullptr;
+    OperationState state(location, record);
+    SmallVector<std::pair<unsigned, uint64_t>, 2> forward;
+    SmallVector<Attribute, 8> properties;
+    Attribute dictionary;
+    uint64_t numRegions;
+    if (!readTypes(state.types) || !readOperands(state.operands, forward) || !readProperties(*record, properties) ||
+        !optionalAttr(dictionary) || !readSuccessors(siblings, state.successors) || !count(numRegions))
+      return nullptr;
+    if (dictionary && !isa<DictionaryAttr>(dictionary)) {
+      fail("the attributes are no dictionary");
+      return nullptr;
+    }
+    if (state.types.size() > kMaxResults || state.successors.size() > kMaxSuccessors || numRegions > kMaxRegions) {
+      fail("an operation is too large");
+      return nullptr;
+    }
+    Operation *op = Operation::create(location, record, state.types, state.operands, {}, state.successors,
+                                      static_cast<unsigned>(numRegions));
+    for (unsigned i = 0; i < properties.size(); ++i) op->setProperty(i, properties[i]);
+    if (dictionary) op->setDiscardableAttrs(cast<DictionaryAttr>(dictionary));
+    for (auto [operand, value] : forward) forwardUses.push_back({op, operand, value});
+    for (Value result : op->getResults()) values.push_back(result);
+    return op;
+  }
+
+  bool readTypes(SmallVectorImpl<Type> &types) {
+    uint64_t size;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      const Node *type;
+      if (!node(type, NodeCategory::Type)) return false;
+      types.push_back(Type(type));
+    }
+    return true;
+  }
+
+  /// Operands that are defined later stay null until everything is read.
+  bool readOperands(SmallVectorImpl<Value> &operands, SmallVectorImpl<std::pair<unsigned, uint64_t>> &forward) {
+    uint64_t size;
+    if (!count(size)) return false;
+    for (uint64_t i = 0; i < size; ++i) {
+      int64_t distance;
+      if (!signedNumber(distance)) return false;
+      uint64_t index = values.size() - static_cast<uint64_t>(distance);
+      operands.push_back(index < values.size() ? values[index] : Value());
+      if (index >= values.size()) forward.push_back({static_cast<unsigned>(i), index});
+    }
+    return true;
+  }
+
+  bool readProperties(const OpRecord &record, SmallVectorImpl<Attribute> &properties) {
+    uint64_t size;
+    if (!count(size)) return false;
+    if (size != record.numProperties) return fail("operation '" + record.name + "' has other attributes here");
+    properties.resize(size);
+    for (Attribute &property : properties)
+      if (!optionalAttr(property)) return false;
+    return true;
+  }
+
+  bool readSuccessors(const std::vector<Block *> *siblings, SmallVectorImpl<Block *> &successors) {
+    uint64_t size;
+    if (!count(size)) return false;
+    if (size && !siblings) return fail("the root has successors");
+    for (uint64_t i = 0; i < size; ++i) {
+      Block *block;
+      if (!entry(*siblings, block)) return false;
+      successors.push_back(block);
+    }
+    return true;
+  }
+
+  bool patchForwardUses() {
+    for (const ForwardUse &use : forwardUses) {
+      if (use.value >= values.size()) return fail("an operand has no definition");
+      use.op->setOperand(use.operand, values[use.value]);
+    }
+    return true;
+  }
+
+  bool readLocation(Location &location) {
+    uint64_t tag, column;
+    if (!number(tag)) return false;
+    if (tag == uint64_t(LocationTag::Unknown)) return true;
+    if (tag == uint64_t(LocationTag::Node)) {
+      const Node *attr;
+      if (!node(attr, NodeCategory::Attribute)) return false;
+      if (!isa<LocationAttr>(Attribute(attr))) return fail("a location is of another kind");
+      location = Location::fromAttr(Attribute(attr));
+      return true;
+    }
+    if (tag > uint64_t(LocationTag::Node)) return fail("an unknown form of location");
+    if (tag == uint64_t(LocationTag::OtherFile)) {
+      StringRef file;
+      if (!entry(strings, file)) return false;
+      fileId = context->getFileId(file);
+    }
+    int64_t delta;
+    if (!signedNumber(delta) || !number(column)) return false;
+    line = static_cast<int64_t>(static_cast<uint64_t>(line) + static_cast<uint64_t>(delta));
+    if (line < 0 || line > UINT32_MAX || column > UINT32_MAX) return fail("a position is out of range");
+    location = Location::file(context, fileId, static_cast<uint32_t>(line), static_cast<uint32_t>(column));
+    return true;
+  }
+
+  struct ForwardUse {
+    Operation *op;
+    unsigned operand;
+    uint64_t value;
+  };
+
+  StringRef rest;
+  Context *context;
+  bool failed = false;
+  std::vector<StringRef> strings;
+  std::vector<const NodeKind *> kinds;
+  std::vector<const Node *> nodes;
+  std::vector<const OpRecord *> records;
+  std::vector<Value> values;
+  std::vector<ForwardUse> forwardUses;
+  uint32_t fileId = 0;
+  int64_t line = 0;
+};
+
+}  // namespace
+
+OwningOp readBytecode(StringRef bytes, Context *context) { return Reader(bytes, context).run(); }
+
+}  // namespace strata
