@@ -1,0 +1,63 @@
+// Sizes during shape inference: numbers, expressions over the symbols of the shape class, or unknown. Arithmetic on
+// numbers is checked; the evaluator, which has numbers only, never touches the context.
+#pragma once
+
+#include "ir/affine.h"
+#include "support/checked.h"
+
+namespace strata::tf {
+
+/// One size, or one element of a small integer tensor that sizes are computed from (then it may be negative).
+class Dim {
+ public:
+  Dim() = default;  ///< unknown
+  Dim(int64_t value) : kind(Kind::Constant), value(value) {}
+  Dim(AffineExpr expr);  ///< constant expressions become numbers
+  static Dim overflow() {
+    Dim dim;
+    dim.kind = Kind::Overflow;
+    return dim;
+  }
+
+  bool isKnown() const { return kind == Kind::Constant || kind == Kind::Symbolic; }
+  bool isConstant() const { return kind == Kind::Constant; }
+  bool isConstant(int64_t number) const { return kind == Kind::Constant && value == number; }
+  bool isSymbolic() const { return kind == Kind::Symbolic; }
+  bool isOverflow() const { return kind == Kind::Overflow; }
+  /// Surely below zero. Symbols are sizes, so a sum of them with a negative constant is not sure.
+  bool isKnownNegative() const { return isConstant() && value < 0; }
+  /// Surely not below zero.
+  bool isKnownNonNegative() const;
+  int64_t getValue() const { return value; }  ///< of a constant
+  AffineExpr getExpr() const { return expr; }  ///< of a symbolic one
+  AffineExpr getExprOrConstant(Context *context) const;
+
+  /// Same number or same expression. Two unknowns are not the same.
+  bool operator==(const Dim &other) const;
+  bool operator!=(const Dim &other) const { return !(*this == other); }
+  /// Surely different: two numbers, or two different symbols of the class (which says which symbols are equal).
+  bool isSurelyDifferent(const Dim &other) const;
+
+  Dim operator+(const Dim &other) const;
+  Dim operator-(const Dim &other) const;
+  Dim operator*(const Dim &other) const;
+  Dim floorDiv(const Dim &other) const;
+  Dim ceilDiv(const Dim &other) const;
+  Dim floorMod(const Dim &other) const;
+
+  /// "?" when unknown.
+  std::string str() const;
+
+ private:
+  enum class Kind : uint8_t { Unknown, Constant, Symbolic, Overflow };
+  Kind kind = Kind::Unknown;
+  int64_t value = 0;
+  AffineExpr expr;
+};
+
+/// Affine expressions have no maximum; on symbolic sizes max(a, b) is written b + (a - b) * ((a - b) floordiv 2^62 + 1),
+/// in which the last factor is 1 when a >= b and 0 otherwise.
+Dim maxDim(const Dim &a, const Dim &b);
+Dim minDim(const Dim &a, const Dim &b);
+
+}  // namespace strata::tf
