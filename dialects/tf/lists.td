@@ -1,0 +1,180 @@
+// Lists of tensors as variants; values, not references.
+
+#ifndef STRATA_TF_LISTS
+#define STRATA_TF_LISTS
+
+include "dialects/tf/base.td"
+
+def TF_EmptyTensorListOp : TF_Op<"EmptyTensorList", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "An empty list.";
+  let description = [{
+    With element type and shape.
+
+    Source: TensorFlow op registry, `EmptyTensorList`.
+  }];
+  let arguments = (ins
+    TF_IndexTensor:$element_shape,
+    TF_Int32Tensor:$max_num_elements,
+    TypeAttr:$element_dtype
+  );
+  let results = (outs TF_VariantTensor:$handle);
+}
+
+def TF_TensorListReserveOp : TF_Op<"TensorListReserve", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A list of unset elements.";
+  let description = [{
+    `num_elements` not below zero.
+
+    Source: TensorFlow op registry, `TensorListReserve`.
+  }];
+  let arguments = (ins
+    TF_IndexTensor:$element_shape,
+    TF_Int32Tensor:$num_elements,
+    TypeAttr:$element_dtype
+  );
+  let results = (outs TF_VariantTensor:$handle);
+}
+
+def TF_TensorListGetItemOp : TF_Op<"TensorListGetItem", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "An element.";
+  let description = [{
+    Unset elements are zeros.
+
+    Source: TensorFlow op registry, `TensorListGetItem`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_Int32Tensor:$index,
+    TF_IndexTensor:$element_shape
+  );
+  let results = (outs TF_Tensor:$item);
+}
+
+def TF_TensorListSetItemOp : TF_Op<"TensorListSetItem", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The list with one element replaced.";
+  let description = [{
+    In place when nobody else holds the list.
+
+    Source: TensorFlow op registry, `TensorListSetItem`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_Int32Tensor:$index,
+    TF_Tensor:$item,
+    DefaultedAttr<BoolAttr, "false">:$resize_if_index_out_of_bounds
+  );
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListStackOp : TF_Op<"TensorListStack", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "All elements stacked.";
+  let description = [{
+    Unset elements are zeros.
+
+    Source: TensorFlow op registry, `TensorListStack`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_Int32Tensor:$element_shape,
+    DefaultedAttr<I64Attr, "-1 : i64">:$num_elements
+  );
+  let results = (outs TF_Tensor:$tensor);
+}
+
+def TF_TensorListFromTensorOp : TF_Op<"TensorListFromTensor", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A list of the rows of a tensor.";
+  let description = [{
+    Rank at least 1.
+
+    Source: TensorFlow op registry, `TensorListFromTensor`.
+  }];
+  let arguments = (ins TF_Tensor:$tensor, TF_IndexTensor:$element_shape);
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListLengthOp : TF_Op<"TensorListLength", [Pure, ShapeInference, Evaluation]> {
+  let summary = "Number of elements.";
+  let description = [{
+    A scalar `int32`.
+
+    Source: TensorFlow op registry, `TensorListLength`.
+  }];
+  let arguments = (ins TF_VariantTensor:$input_handle);
+  let results = (outs TF_Int32Tensor:$length);
+}
+
+def TF_TensorListPushBackOp : TF_Op<"TensorListPushBack", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The list with an element more.";
+  let description = [{
+    The element's shape must fit.
+
+    Source: TensorFlow op registry, `TensorListPushBack`.
+  }];
+  let arguments = (ins TF_VariantTensor:$input_handle, TF_Tensor:$tensor);
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListPopBackOp : TF_Op<"TensorListPopBack", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The list without its last element, and that element.";
+  let description = [{
+    An empty list fails.
+
+    Source: TensorFlow op registry, `TensorListPopBack`.
+  }];
+  let arguments = (ins TF_VariantTensor:$input_handle, TF_Int32Tensor:$element_shape);
+  let results = (outs TF_VariantTensor:$output_handle, TF_Tensor:$tensor);
+}
+
+def TF_TensorListElementShapeOp : TF_Op<"TensorListElementShape", [Pure, ShapeInference, Evaluation]> {
+  let summary = "Shape of the elements.";
+  let description = [{
+    -1 for unknown sizes, or the scalar -1.
+
+    Source: TensorFlow op registry, `TensorListElementShape`.
+  }];
+  let arguments = (ins TF_VariantTensor:$input_handle);
+  let results = (outs TF_IndexTensor:$element_shape);
+}
+
+def TF_TensorListResizeOp : TF_Op<"TensorListResize", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The list cut or extended with unset elements.";
+  let description = [{
+    `size` not below zero.
+
+    Source: TensorFlow op registry, `TensorListResize`.
+  }];
+  let arguments = (ins TF_VariantTensor:$input_handle, TF_Int32Tensor:$size);
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListGatherOp : TF_Op<"TensorListGather", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Elements by index, stacked.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `TensorListGather`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_Int32Tensor:$indices,
+    TF_Int32Tensor:$element_shape
+  );
+  let results = (outs TF_Tensor:$values);
+}
+
+def TF_TensorListConcatV2Op : TF_Op<"TensorListConcatV2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Elements joined along their first dimension.";
+  let description = [{
+    And the lengths of the parts.
+
+    Source: TensorFlow op registry, `TensorListConcatV2`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_IndexTensor:$element_shape,
+    TF_Int64Tensor:$leading_dims
+  );
+  let results = (outs TF_Tensor:$tensor, TF_Int64Tensor:$lengths);
+}
+
+#endif  // STRATA_TF_LISTS
