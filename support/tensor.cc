@@ -133,6 +133,14 @@ Tensor Tensor::withDType(DType dtype) const {
   return result;
 }
 
+Tensor Tensor::reinterpret(DType dtype, Dims shape) const {
+  Tensor result = *this;
+  result.type = dtype;
+  result.dims = std::move(shape);
+  result.count = checkedElementCount(result.dims).valueOrZero();
+  return result;
+}
+
 Tensor Tensor::rows(int64_t begin, int64_t end) const {
   Tensor result = *this;
   int64_t rowCount = dims[0] == 0 ? 0 : count / dims[0];

@@ -114,6 +114,8 @@ public:
   Tensor withShape(Dims shape) const;
   // The same elements as another type of the same size (unchecked).
   Tensor withDType(DType dtype) const;
+  // The same bytes as another plain type and shape of as many bytes (unchecked).
+  Tensor reinterpret(DType dtype, Dims shape) const;
   // Rows [begin, end) along dimension 0, sharing the buffer (plain, string and object elements alike).
   Tensor rows(int64_t begin, int64_t end) const;
 

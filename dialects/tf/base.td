@@ -76,7 +76,7 @@ class TF_EnumStr<list<string> values>
 
 // Text: `tf.Name(%a, %b, %control) {attributes} : (types) -> types`. Types of trailing control operands are left out.
 class TF_Op<string name, list<Trait> traits = []> : Op<TF_Dialect, name, !listconcat(traits, [OrderTokens])> {
-  let hasCustomAssemblyFormat = 1;
+  let sharedSyntax = "::strata::tf::node_syntax";
 }
 
 #endif  // STRATA_TF_BASE

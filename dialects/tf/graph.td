@@ -5,21 +5,21 @@
 
 include "dialects/tf/base.td"
 
-def TF_GraphOp : Op<TF_Dialect, "graph", [GraphRegionNoTerminator, SingleBlock]> {
+def TF_GraphOp : Op<TF_Dialect, "graph", [GraphRegion, SingleBlock]> {
   let summary = "A TensorFlow graph.";
   let description = [{
-    Nodes are operations in any order; they run as their operands become available. Operands are what is fed; results are
-    what `tf.fetch` names, less its control operands.
+    Nodes are operations in any order; they run as their operands become available. Region arguments are what is fed;
+    results are what `tf.fetch` names, less its control operands.
 
         %0 = tf.graph (%arg0 : tensor<f32>, %arg1 : !tf.resource) {
           %1, %control = tf.ReadVariableOp(%arg1) : (!tf.resource) -> (tensor<f32>, !tf.control)
           tf.fetch %1 : tensor<f32>
         }
 
-    With a name it is a definition: `tf.graph @main (%x: tensor<f32>) -> tensor<f32> {...}`, and its arguments are fed by
-    whoever runs it. Source: the MLIR paper, figure 6.
+    With a name it is a definition without results: `tf.graph @main (%x: tensor<f32>) -> tensor<f32> {...}`; the types
+    after the arrow are those of the data that it fetches. Source: the MLIR paper, figure 6.
   }];
-  let arguments = (ins Variadic<TF_Tensor>:$feeds, OptionalAttr<StrAttr>:$sym_name);
+  let arguments = (ins OptionalAttr<StrAttr>:$sym_name);
   let results = (outs Variadic<TF_Tensor>:$fetches);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

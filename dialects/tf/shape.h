@@ -7,15 +7,19 @@
 #include "ir/interfaces.h"
 #include "support/tensor.h"
 
-namespace strata::tf {
-
+namespace strata {
+namespace tf {
 class ShapeContext;
+}
 
 /// The shape rule of an operation. Sets every data result's shape (late sizes through ShapeContext::lateDim), or fails.
 struct ShapeInferenceInterface {
   static constexpr unsigned kId = interface_id::ShapeInference;
-  LogicalResult (*infer)(Operation *, ShapeContext &);
+  LogicalResult (*infer)(Operation *, tf::ShapeContext &);
 };
+}  // namespace strata
+
+namespace strata::tf {
 
 /// Sizes of a tensor, or "unknown rank".
 class TensorShape {
@@ -165,6 +169,8 @@ TensorShape shapeOfType(Type type);  ///< `?` become unknown sizes
 /// Operands and results that carry data.
 unsigned numDataOperands(Operation *op);
 unsigned numDataResults(Operation *op);
+
+#define STRATA_TF_SHAPE(OP, RULE) const ShapeInferenceInterface OP##Op::kShapeInference = {RULE}
 
 // Rules used by more than one family.
 LogicalResult inferSameAsFirst(Operation *op, ShapeContext &shapes);   ///< every result like operand 0

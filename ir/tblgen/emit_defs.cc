@@ -234,6 +234,12 @@ class DefinitionEmitter {
       hook(true, "&" + cls + "::getEffects", "effects");
     else
       hook(!effects.empty(), "+[](::strata::Operation *, ::strata::SmallVectorImpl<::strata::MemoryEffect> &effects) { " + effects + "}", "effects");
+    if (!op.sharedSyntax.empty()) {
+      hook(true, "+[](::strata::OpAsmParser &parser, ::strata::OperationState &state) { return bool(" + op.sharedSyntax +
+                     "::parseOp(parser, state)); }", "parse");
+      hook(true, "&" + op.sharedSyntax + "::printOp", "print");
+      return;
+    }
     hook(op.customSyntax,
          "+[](::strata::OpAsmParser &parser, ::strata::OperationState &state) { return bool(" + cls +
              "::parse(parser, state)); }", "parse");

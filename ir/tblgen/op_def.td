@@ -281,6 +281,8 @@ class OpDef<Dialect dialectDef, string name, list<Trait> traitList = []> {
 
   string assemblyFormat = "";  // declarative syntax; exclusive with hasCustomAssemblyFormat
   bit hasCustomAssemblyFormat = 0;  // static ParseResult parse(OpAsmParser &, OperationState &); void print(OpAsmPrinter &)
+  string sharedSyntax = "";         // custom syntax of many ops: C++ scope that holds `ParseResult parseOp(OpAsmParser &,
+                                    // OperationState &)` and `void printOp(Operation *, OpAsmPrinter &)`
   bit hasVerifier = 0;              // LogicalResult verify()
   bit hasRegionVerifier = 0;        // LogicalResult verifyRegions()
   bit hasFolder = 0;                // OpFoldResult fold(ArrayRef<Attribute>), or with a result list when there is not one result

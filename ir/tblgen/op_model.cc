@@ -57,6 +57,7 @@ class OpReader {
     op.assemblyFormat = record->getValueAsString("assemblyFormat").trim();
     op.extraDeclarations = record->getValueAsString("extraClassDeclaration").rtrim();
     op.customSyntax = record->getValueAsBit("hasCustomAssemblyFormat");
+    op.sharedSyntax = record->getValueAsString("sharedSyntax").str();
     op.verifier = record->getValueAsBit("hasVerifier");
     op.regionVerifier = record->getValueAsBit("hasRegionVerifier");
     op.folder = record->getValueAsBit("hasFolder");

@@ -68,6 +68,7 @@ struct OpModel {
   std::vector<TypeRuleModel> typeRules;
   std::vector<std::string> resourceEffects;  ///< names of EffectKind, of no operand
   std::string implicitTerminator;
+  std::string sharedSyntax;
   bool customSyntax = false, verifier = false, regionVerifier = false, folder = false, canonicalizer = false;
   bool infersTypes = false, customEffects = false;
 
