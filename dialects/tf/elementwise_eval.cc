@@ -226,4 +226,9 @@ static LogicalResult onesLike(Kernel &kernel) {
 }
 STRATA_TF_EVAL(OnesLike, runPrepared<onesLike>);
 
+static LogicalResult zerosLike(Kernel &kernel) {
+  return failed(kernel.inferShapes()) ? failure() : kernel.allocateZeros(0, kernel.outputDims());
+}
+STRATA_TF_EVAL(ZerosLike, runKernel<zerosLike>);
+
 }  // namespace strata::tf

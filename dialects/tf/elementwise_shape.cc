@@ -1,6 +1,6 @@
 // Shape rules of the elementwise family.
 #include "dialects/tf/shape.h"
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 namespace strata::tf {
 

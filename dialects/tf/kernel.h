@@ -3,7 +3,7 @@
 #pragma once
 
 #include "dialects/tf/shape.h"
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 #include "ir/eval.h"
 #include "support/dtype_dispatch.h"
 

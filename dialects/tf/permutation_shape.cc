@@ -1,6 +1,6 @@
 // Shape rules of the operations of shape_ops that move elements: permutations and blocks of space.
 #include "dialects/tf/shape.h"
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 namespace strata::tf {
 

@@ -1,7 +1,7 @@
 // Shape rules of the shape_ops family: queries, reshapes, dimensions added and removed. Permutations and blocks of space are
 // in permutation_shape.cc.
 #include "dialects/tf/shape.h"
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 namespace strata::tf {
 

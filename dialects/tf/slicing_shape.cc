@@ -1,7 +1,7 @@
 // Shape rules of the slicing family.
 #include "dialects/tf/shape.h"
 #include "dialects/tf/strided_slice.h"
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 namespace strata::tf {
 

@@ -1,6 +1,6 @@
 #include "dialects/tf/strided_slice.h"
 
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 namespace strata::tf {
 

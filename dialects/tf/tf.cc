@@ -1,5 +1,5 @@
 // Registration of the tf dialect and the text of its operations.
-#include "dialects/tf/tf.h"
+#include "dialects/tf/ops.h"
 
 #include "dialects/tf/shape.h"
 #include "ir/asm.h"
@@ -100,17 +100,15 @@ static Operation *materializeConstant(OpBuilder &builder, Attribute value, Type 
   return builder.create<ConstOp>(location, type, ValueRange(), {builder.getNamedAttr("value", value)});
 }
 
-const Dialect &getDialect() {
-  static const Dialect dialect = [] {
-    Dialect d;
-    d.name = "tf";
-    d.ops = kOpRows;
-    d.types = kTypeKinds;
-    d.attributes = kAttributeKinds;
-    d.materializeConstant = materializeConstant;
-    return d;
-  }();
-  return dialect;
+const Dialect *getTFDialect() {
+  static const Dialect dialect = {
+      .name = "tf",
+      .ops = kOpRows,
+      .types = kTypeKinds,
+      .attributes = kAttributeKinds,
+      .materializeConstant = materializeConstant,
+  };
+  return &dialect;
 }
 
 }  // namespace strata::tf

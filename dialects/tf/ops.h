@@ -11,6 +11,7 @@
 
 namespace strata::tf {
 
-const Dialect &getDialect();
+/// The dialect's constant data; lives as long as the process.
+const Dialect *getTFDialect();
 
 }  // namespace strata::tf

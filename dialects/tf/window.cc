@@ -1,0 +1,44 @@
+#include "dialects/tf/window.h"
+
+namespace strata::tf {
+
+FailureOr<Padding> paddingAttr(Operation *op, ShapeContext &shapes) {
+  StringRef text = stringAttr(op, "padding");
+  if (text == "VALID") return Padding::Valid;
+  if (text == "SAME") return Padding::Same;
+  if (text == "EXPLICIT") return Padding::Explicit;
+  return shapes.error() << text << " is not an allowed padding type";
+}
+
+WindowLayout WindowLayout::of(StringRef format, int64_t rank) {
+  WindowLayout layout{rank, 0, format.starts_with("NC") ? 1 : rank - 1, {}};
+  for (int64_t d = 1; d < rank; ++d)
+    if (d != layout.channels) layout.spatial.push_back(d);
+  return layout;
+}
+
+FailureOr<WindowLayout> WindowLayout::get(StringRef format, const TensorShape &input, ShapeContext &shapes) {
+  const int64_t rank = format.contains('D') ? 5 : 4;
+  if (input.hasRank() && input.rank() != rank)
+    return shapes.error() << "input must be " << rank << "-dimensional, got shape " << input;
+  return of(format, rank);
+}
+
+FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding padding, ShapeContext &shapes) {
+  if (window.stride < 1) return shapes.error() << "Stride must be > 0, but got " << window.stride;
+  if (window.dilation < 1) return shapes.error() << "Dilation rate must be >= 1, but got " << window.dilation;
+  if (padding == Padding::Same) return input.ceilDiv(Dim(window.stride));
+  Dim room = input + Dim(window.padLow) + Dim(window.padHigh) - Dim(window.span());
+  Dim extent = (room + Dim(window.stride)).floorDiv(Dim(window.stride));
+  if (room.isConstant() && room.getValue() + window.stride < 0)
+    return shapes.error() << "Computed output size would be negative: " << room.getValue() + window.stride << " [input_size: " << input
+                          << ", effective_filter_size: " << window.span() << ", stride: " << window.stride << "]";
+  return extent;
+}
+
+int64_t paddingBefore(int64_t input, int64_t output, const WindowDim &window, Padding padding) {
+  if (padding != Padding::Same) return window.padLow;
+  return std::max<int64_t>((output - 1) * window.stride + window.span() - input, 0) / 2;
+}
+
+}  // namespace strata::tf
