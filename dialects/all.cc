@@ -13,6 +13,7 @@
 #include "dialects/memref/ops.h"
 #include "dialects/scf/ops.h"
 #include "dialects/tensor/ops.h"
+#include "dialects/tf/ops.h"
 #include "dialects/vector/ops.h"
 
 namespace strata {
@@ -30,6 +31,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(vector::getVectorDialect());
   registry.insert(linalg::getLinalgDialect());
   registry.insert(LLVM::getLLVMDialect());
+  registry.insert(tf::getTFDialect());
 }
 
 }  // namespace strata

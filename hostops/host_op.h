@@ -48,7 +48,8 @@ struct HostCall {
   // Name of the graph node, for messages and per-node state.
   std::string_view node;
   std::span<const HostAttribute> attributes;
-  std::span<const Tensor> operands;
+  // The callee may move from them: an operand that nobody else holds is updated in place.
+  std::span<Tensor> operands;
   std::span<Tensor> results;
   // What was registered beside the function; null for named host ops.
   const void *data = nullptr;
@@ -59,6 +60,12 @@ struct HostCall {
       if (attribute.name == name)
         return &attribute;
     return nullptr;
+  }
+  // Type of result `i`: the caller states them all as the attribute "_result_types".
+  DType resultType(size_t i) const {
+    const HostAttribute *found = attribute("_result_types");
+    const auto *numbers = found ? std::get_if<std::vector<int64_t>>(&found->value) : nullptr;
+    return numbers && i < numbers->size() ? static_cast<DType>((*numbers)[i]) : DType::Invalid;
   }
   int64_t intAttribute(std::string_view name, int64_t fallback) const {
     const HostAttribute *found = attribute(name);

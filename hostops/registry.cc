@@ -1,6 +1,6 @@
 // The pinned list of host ops: every group of hostops/ is named here.
 
-#include "hostops/host_op.h"
+#include "hostops/groups.h"
 
 #include <algorithm>
 
@@ -9,7 +9,11 @@ namespace strata {
 namespace {
 
 std::vector<const HostOp *> collect() {
-  std::vector<const HostOp *> ops;
+  HostOpRows ops;
+  addListOps(ops);
+  addRandomOps(ops);
+  addStringOps(ops);
+  addTableOps(ops);
   std::sort(ops.begin(), ops.end(), [](const HostOp *a, const HostOp *b) { return a->name < b->name; });
   return ops;
 }

@@ -1,6 +1,7 @@
 // Evaluation of the unary operations of the elementwise family. Binary ones are in elementwise_binary_eval.cc.
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/broadcast.h"
+#include "dialects/tf/host_call.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/special_functions.h"
 
@@ -226,9 +227,14 @@ static LogicalResult onesLike(Kernel &kernel) {
 }
 STRATA_TF_EVAL(OnesLike, runPrepared<onesLike>);
 
+/// A list of zeros for a list.
 static LogicalResult zerosLike(Kernel &kernel) {
   return failed(kernel.inferShapes()) ? failure() : kernel.allocateZeros(0, kernel.outputDims());
 }
-STRATA_TF_EVAL(ZerosLike, runKernel<zerosLike>);
+static LogicalResult evaluateZerosLike(Operation *op, EvalFrame &frame) {
+  bool isList = dtypeOfType(op->getResultType(0)) == DType::Variant;
+  return isList ? runHostOp(op, frame) : runKernel<zerosLike>(op, frame);
+}
+STRATA_TF_EVAL(ZerosLike, evaluateZerosLike);
 
 }  // namespace strata::tf

@@ -32,12 +32,13 @@ def TF__FusedConv2DOp : TF_Op<"_FusedConv2D", [NoMemoryEffect, MayFail, AttrSize
   let results = (outs TF_TensorOf<[TF_Float, TF_SInt, TF_Quantized]>:$output);
 }
 
-def TF_FusedDepthwiseConv2dNativeOp : TF_Op<"FusedDepthwiseConv2dNative", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+// Both spellings of the fused depthwise convolution.
+class TF_FusedDepthwise<string name> : TF_Op<name, [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "DepthwiseConv2dNative followed by what `fused_ops` lists.";
   let description = [{
     BiasAdd and an activation.
 
-    Source: TensorFlow op registry, `FusedDepthwiseConv2dNative`.
+    Source: TensorFlow op registry, `_FusedDepthwiseConv2dNative`; converters for the web drop the underscore.
   }];
   let arguments = (ins
     TF_FloatTensor:$input,
@@ -53,6 +54,8 @@ def TF_FusedDepthwiseConv2dNativeOp : TF_Op<"FusedDepthwiseConv2dNative", [NoMem
   );
   let results = (outs TF_FloatTensor:$output);
 }
+def TF_FusedDepthwiseConv2dNativeOp : TF_FusedDepthwise<"FusedDepthwiseConv2dNative">;
+def TF__FusedDepthwiseConv2dNativeOp : TF_FusedDepthwise<"_FusedDepthwiseConv2dNative">;
 
 def TF__FusedMatMulOp : TF_Op<"_FusedMatMul", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "MatMul followed by what `fused_ops` lists.";

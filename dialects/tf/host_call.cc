@@ -1,0 +1,88 @@
+#include "dialects/tf/host_call.h"
+
+#include "dialects/tf/kernel.h"
+#include "hostops/host_op.h"
+#include "support/thread_pool.h"
+
+namespace strata::tf {
+
+namespace {
+/// The evaluator's environment as host ops see it.
+class EnvironmentContext final : public HostContext {
+ public:
+  explicit EnvironmentContext(EvalEnvironment &environment)
+      : environment(environment), pool(createInlineThreadPool()), folder(environment.getFilesFolder()) {}
+  ResourceManager &resources() override { return environment.getResources() ? *environment.getResources() : scratch; }
+  ThreadPool &threadPool() override { return *pool; }
+  Result<Tensor> constant(uint32_t index) override { return environment.getConstant(index); }
+  const std::string &filesFolder() const override { return folder; }
+  bool isCancelled() const override { return !environment.checkCancelled().isOk(); }
+
+ private:
+  EvalEnvironment &environment;
+  std::unique_ptr<ThreadPool> pool;
+  std::string folder;
+  ResourceManager scratch;  // for environments without resources: state lasts for the call
+};
+}  // namespace
+
+static std::vector<int64_t> shapeNumbers(ShapeAttr shape) {
+  std::vector<int64_t> numbers;
+  for (int64_t size : shape.getShape()) numbers.push_back(ShapedType::isDynamic(size) ? -1 : size);
+  return numbers;
+}
+
+static void addList(ArrayAttr list, HostAttribute &out) {
+  std::vector<int64_t> numbers;
+  std::vector<double> floats;
+  std::vector<std::string> texts;
+  for (Attribute element : list) {
+    if (auto integer = dyn_cast<IntegerAttr>(element)) numbers.push_back(integer.getInt());
+    if (auto number = dyn_cast<FloatAttr>(element)) floats.push_back(number.getValueAsDouble());
+    if (auto text = dyn_cast<StringAttr>(element)) texts.push_back(text.getValue().str());
+    if (auto type = dyn_cast<TypeAttr>(element)) numbers.push_back(static_cast<int64_t>(dtypeOfType(type.getValue())));
+  }
+  if (!floats.empty()) out.value = std::move(floats);
+  else if (!texts.empty()) out.value = std::move(texts);
+  else out.value = std::move(numbers);
+}
+
+/// Attributes in plain data, and the results' types as `_result_types`.
+static std::vector<HostAttribute> plainAttributes(Operation *op) {
+  std::vector<HostAttribute> all;
+  for (const NamedAttribute &named : op->getAttrs()) {
+    HostAttribute &out = all.emplace_back(HostAttribute{named.getNameStr().str(), int64_t{0}});
+    Attribute value = named.getValue();
+    if (auto flag = dyn_cast<BoolAttr>(value)) out.value = int64_t{flag.getValue()};
+    else if (auto integer = dyn_cast<IntegerAttr>(value)) out.value = integer.getInt();
+    else if (auto number = dyn_cast<FloatAttr>(value)) out.value = number.getValueAsDouble();
+    else if (auto text = dyn_cast<StringAttr>(value)) out.value = text.getValue().str();
+    else if (auto type = dyn_cast<TypeAttr>(value)) out.value = static_cast<int64_t>(dtypeOfType(type.getValue()));
+    else if (auto shape = dyn_cast<ShapeAttr>(value)) out.value = shapeNumbers(shape);
+    else if (auto list = dyn_cast<ArrayAttr>(value)) addList(list, out);
+    else all.pop_back();
+  }
+  std::vector<int64_t> types;
+  for (unsigned i = 0; i < numDataResults(op); ++i) types.push_back(static_cast<int64_t>(dtypeOfType(op->getResultType(i))));
+  all.push_back({"_result_types", std::move(types)});
+  return all;
+}
+
+static LogicalResult callHostOp(Kernel &kernel) {
+  StringRef name = kernel.getOp()->getName().split('.').second;
+  const HostOp *host = findHostOp(std::string_view(name));
+  if (!host) return kernel.fail(unimplemented("there is no host op '", std::string_view(name), "'"));
+  std::vector<HostAttribute> attributes = plainAttributes(kernel.getOp());
+  std::vector<Tensor> operands(kernel.numInputs()), results(kernel.numOutputs());
+  for (unsigned i = 0; i < kernel.numInputs(); ++i) operands[i] = kernel.takeInput(i);
+  EnvironmentContext context(kernel.getFrame().getEnvironment());
+  StringRef node = kernel.getOp()->getLoc().getNameOrEmpty(kernel.getContext());
+  HostCall call{context, std::string_view(node), attributes, operands, results};
+  if (Status status = host->function(call); !status.isOk()) return kernel.fail(std::move(status));
+  for (unsigned i = 0; i < kernel.numOutputs(); ++i) kernel.setOutput(i, std::move(results[i]));
+  return success();
+}
+
+LogicalResult runHostOp(Operation *op, EvalFrame &frame) { return runKernel<callHostOp>(op, frame); }
+
+}  // namespace strata::tf

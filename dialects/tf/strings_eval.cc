@@ -1,0 +1,17 @@
+// Evaluation of the strings family: host ops (hostops/strings.cc).
+#include "dialects/tf/host_call.h"
+#include "dialects/tf/kernel.h"
+
+namespace strata::tf {
+
+STRATA_TF_EVAL(AsString, runHostOp);
+STRATA_TF_EVAL(StringLower, runHostOp);
+STRATA_TF_EVAL(StringUpper, runHostOp);
+STRATA_TF_EVAL(StringStrip, runHostOp);
+STRATA_TF_EVAL(StringLength, runHostOp);
+STRATA_TF_EVAL(StringToNumber, runHostOp);
+STRATA_TF_EVAL(StaticRegexReplace, runHostOp);
+STRATA_TF_EVAL(StaticRegexFullMatch, runHostOp);
+STRATA_TF_EVAL(StringJoin, runHostOp);
+
+}  // namespace strata::tf

@@ -1,0 +1,17 @@
+// The groups of host ops: each file of ops adds its rows to the registry (registry.cc), which is all that knows them.
+
+#pragma once
+
+#include "hostops/host_op.h"
+
+#include <vector>
+
+namespace strata {
+
+using HostOpRows = std::vector<const HostOp *>;
+void addListOps(HostOpRows &rows);
+void addRandomOps(HostOpRows &rows);
+void addStringOps(HostOpRows &rows);
+void addTableOps(HostOpRows &rows);
+
+} // namespace strata
