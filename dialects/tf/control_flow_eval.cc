@@ -4,7 +4,7 @@
 
 namespace strata::tf {
 
-/// Calls the function with the given data operands; tokens of the function's own are passed and dropped.
+/// Calls the function with the given data operands; tokens that it returns are dropped.
 static LogicalResult callFunction(Kernel &kernel, FuncAttr function, SmallVectorImpl<EvalValue> &arguments,
                                   SmallVectorImpl<EvalValue> &results) {
   if (!function) return kernel.invalid("a call without a function");
@@ -13,12 +13,10 @@ static LogicalResult callFunction(Kernel &kernel, FuncAttr function, SmallVector
   return success();
 }
 
-static SmallVector<EvalValue, 8> takeInputs(Kernel &kernel, unsigned first, bool withTokens = true) {
+/// Data operands from `first` on. Order tokens stay outside: a function's own chain begins in it.
+static SmallVector<EvalValue, 8> takeInputs(Kernel &kernel, unsigned first) {
   SmallVector<EvalValue, 8> values;
   for (unsigned i = first; i < kernel.numInputs(); ++i) values.push_back(kernel.takeInput(i));
-  // A function with effects has a token argument for each token operand of the call.
-  for (unsigned i = kernel.numInputs(); withTokens && i < kernel.getOp()->getNumOperands(); ++i)
-    if (isa<TokenType>(kernel.getOp()->getOperands()[i].getType())) values.push_back(EvalValue::token());
   return values;
 }
 
@@ -79,7 +77,6 @@ STRATA_TF_EVAL(StatelessCase, runKernel<caseOf>);
 static LogicalResult whileLoop(Kernel &kernel) {
   auto condition = kernel.getOp()->getAttrOfType<FuncAttr>("cond"), body = kernel.getOp()->getAttrOfType<FuncAttr>("body");
   SmallVector<EvalValue, 8> state = takeInputs(kernel, 0), results;
-  const size_t tokens = state.size() - kernel.numInputs();
   while (true) {
     if (Status cancelled = kernel.getFrame().getEnvironment().checkCancelled(); !cancelled.isOk()) return kernel.fail(std::move(cancelled));
     SmallVector<EvalValue, 8> copies(state.begin(), state.end());
@@ -94,9 +91,7 @@ static LogicalResult whileLoop(Kernel &kernel) {
       return kernel.invalid("the body of a While returned ", results.size(), " values for ", kernel.numInputs(), " variables");
     state = std::move(results);
     results.clear();
-    state.append(tokens, EvalValue::token());
   }
-  state.truncate(kernel.numInputs());
   return returnResults(kernel, state);
 }
 STRATA_TF_EVAL(While, runKernel<whileLoop>);
