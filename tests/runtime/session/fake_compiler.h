@@ -44,13 +44,14 @@ public:
   std::shared_ptr<FakeGraph> graph = std::make_shared<FakeGraph>();
   Make make;
   std::function<bool(const CompileRequest &)> refuse; // such requests are Unimplemented
+  std::function<bool(const std::string &)> accepts = [](const std::string &path) { return path == "model"; };
   std::atomic<int> compiles{0};
 
   FakeCompiler() { installCompiler(this); }
   ~FakeCompiler() override { installCompiler(nullptr); }
 
   Result<std::shared_ptr<const LoadedGraph>> loadPath(const std::string &path, const LoadOptions &) override {
-    if (path != "model")
+    if (!accepts(path))
       return notFound("there is no file '", path, "'");
     return std::shared_ptr<const LoadedGraph>(graph);
   }
