@@ -132,6 +132,23 @@ Result<Source> GraphBuilder::resolveInMain(std::string_view text) const {
   return Source{found->second, name.output};
 }
 
+/// The place of the output argument `name`; the number of output arguments when there is none.
+size_t GraphBuilder::findOutput(const OpDef &op, std::string_view name) const {
+  const Repeated<OpDef_ArgDef> &outputs = op.outputArg;
+  if (outputs.size() <= 64) {
+    size_t i = 0;
+    while (i < outputs.size() && outputs[i].name != name)
+      ++i;
+    return i;
+  }
+  auto [entry, isNew] = outputsByName.try_emplace(&op);
+  if (isNew)
+    for (size_t i = 0; i < outputs.size(); ++i)
+      entry->second.try_emplace(outputs[i].name, i);
+  auto found = entry->second.find(name);
+  return found == entry->second.end() ? outputs.size() : found->second;
+}
+
 Status GraphBuilder::appendInBody(std::string_view text, std::vector<Source> &sources) const {
   size_t colon = text.find(':');
   std::string_view name = text.substr(0, colon);
@@ -147,13 +164,10 @@ Status GraphBuilder::appendInBody(std::string_view text, std::vector<Source> &so
     std::string_view outputName = rest.substr(0, secondColon);
     indexText = secondColon == std::string_view::npos ? std::string_view() : rest.substr(secondColon + 1);
     const CheckedNode &producer = graph.nodes[node];
-    const Repeated<OpDef_ArgDef> &outputs = producer.op->outputArg;
-    auto output =
-        std::find_if(outputs.begin(), outputs.end(), [&](const OpDef_ArgDef &arg) { return arg.name == outputName; });
-    if (output == outputs.end())
+    size_t i = findOutput(*producer.op, outputName);
+    if (i == producer.op->outputArg.size())
       return invalidArgument("input '", text, "' is not found: node '", name, "' (", producer.opName(),
                              ") has no output '", outputName, "'");
-    size_t i = static_cast<size_t>(output - outputs.begin());
     first = producer.outputStarts[i];
     count = producer.outputStarts[i + 1] - first;
   } else {

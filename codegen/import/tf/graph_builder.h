@@ -33,6 +33,7 @@ private:
   Status connectControl(std::string_view name, const CheckedNode &node, std::vector<uint32_t> &controls);
   Result<Source> resolveInMain(std::string_view text) const;
   Status appendInBody(std::string_view text, std::vector<Source> &sources) const;
+  size_t findOutput(const OpDef &op, std::string_view name) const;
   Status checkTypes(const CheckedNode &node, std::span<const Source> sources) const;
   Status sort();
   Status cycleError(const std::vector<uint32_t> &pending) const;
@@ -44,6 +45,8 @@ private:
   std::function<OpLookup(std::string_view)> lookUp;
   CheckedGraph &graph;
   std::unordered_map<std::string_view, std::pair<uint32_t, uint32_t>> arguments; // Name: first flattened place, count.
+  // Output arguments by name, of the signatures that have many: looking through them each time would be quadratic.
+  mutable std::unordered_map<const OpDef *, std::unordered_map<std::string_view, size_t>> outputsByName;
   std::vector<uint32_t> lastUser; // By node: one more than the node that named it as control last.
   uint64_t outputCount = 0;
 };

@@ -105,13 +105,16 @@ private:
     std::vector<uint32_t> starts;
     const Repeated<OpDef_ArgDef> &args = function.signature->inputArg;
     STRATA_RETURN_IF_ERROR(expandTypes(args, context.functionAttrs, context.limits, types, starts));
+    std::unordered_map<uint32_t, const FunctionDef_ArgAttrs *> argAttrs;
+    for (const FunctionDef_ArgAttrEntry &entry : function.argAttr)
+      argAttrs[entry.key] = entry.value;
     std::unordered_map<std::string_view, bool> names;
     for (uint32_t i = 0; i < args.size(); ++i) {
       if (!names.try_emplace(args[i].name, true).second)
         return invalidArgument("the argument '", args[i].name, "' occurs twice");
-      const FunctionDef_ArgAttrEntry *attrs = findEntry(function.argAttr, i);
+      auto attrs = argAttrs.find(i);
       for (uint32_t place = starts[i]; place < starts[i + 1]; ++place)
-        graph.arguments.push_back({args[i].name, types[place], i, attrs ? attrs->value : nullptr});
+        graph.arguments.push_back({args[i].name, types[place], i, attrs == argAttrs.end() ? nullptr : attrs->second});
     }
     return okStatus();
   }
@@ -121,14 +124,17 @@ private:
     std::vector<uint32_t> starts;
     const Repeated<OpDef_ArgDef> &args = function.signature->outputArg;
     STRATA_RETURN_IF_ERROR(expandTypes(args, context.functionAttrs, context.limits, types, starts));
+    std::unordered_map<std::string_view, std::string_view> returns;
+    for (const FunctionDef_RetEntry &entry : function.ret)
+      returns[entry.key] = entry.value;
     for (size_t i = 0; i < args.size(); ++i) {
-      const FunctionDef_RetEntry *ret = findEntry(function.ret, args[i].name);
-      if (!ret || ret->value.empty())
+      std::string_view ret = returns[args[i].name];
+      if (ret.empty())
         return invalidArgument("Return ", args[i].name, " missing.");
-      STRATA_ASSIGN_OR_RETURN(std::vector<Source> sources, nodes.resolveInBody(ret->value));
+      STRATA_ASSIGN_OR_RETURN(std::vector<Source> sources, nodes.resolveInBody(ret));
       if (sources.size() != starts[i + 1] - starts[i])
         return invalidArgument("result '", args[i].name, "' is declared with ", starts[i + 1] - starts[i],
-                               " tensors, but '", ret->value, "' has ", sources.size());
+                               " tensors, but '", ret, "' has ", sources.size());
       for (size_t k = 0; k < sources.size(); ++k) {
         DataType declared = types[starts[i] + k], actual = graph.typeOf(sources[k]);
         if (actual != declared && baseType(actual) != declared)
@@ -165,6 +171,7 @@ Result<std::vector<Attr>> functionAttrs(const FunctionDef &function,
                                         const std::function<const AttrValue *(std::string_view)> &given) {
   std::vector<Attr> attrs;
   const OpDef &signature = *function.signature;
+  STRATA_RETURN_IF_ERROR(checkDeclarations(signature));
   std::unordered_map<std::string_view, bool> names;
   for (const OpDef_AttrDef &declared : signature.attr) {
     if (!names.try_emplace(declared.name, true).second)

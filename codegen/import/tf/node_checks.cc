@@ -236,6 +236,16 @@ Status checkNodeName(std::string_view name, const NodeContext &context) {
   return okStatus();
 }
 
+Status checkDeclarations(const OpDef &op) {
+  constexpr size_t kMost = 1024;
+  bool isSmall = op.attr.size() <= kMost;
+  for (size_t i = 0; isSmall && i < op.attr.size(); ++i)
+    if (const AttrValue *allowed = op.attr[i].allowedValues; allowed && allowed->list)
+      isSmall = allowed->list->type.size() <= kMost && allowed->list->s.size() <= kMost;
+  return isSmall ? okStatus()
+                 : resourceExhausted("'", op.name, "' declares more than ", kMost, " attributes or allowed values");
+}
+
 Status expandTypes(const Repeated<OpDef_ArgDef> &args, std::span<const Attr> attrs, const GraphLimits &limits,
                    std::vector<DataType> &types, std::vector<uint32_t> &starts) {
   for (const OpDef_ArgDef &arg : args) {
@@ -254,6 +264,7 @@ Status checkNode(const NodeDef &def, const OpDef &op, const NodeContext &context
     return unimplemented("Op ", op.name, " is not available in GraphDef version ", context.producer,
                          ". It has been removed in version ", op.deprecation->version, ". ",
                          op.deprecation->explanation, ".");
+  STRATA_RETURN_IF_ERROR(checkDeclarations(op));
   node.def = &def;
   node.op = &op;
   STRATA_RETURN_IF_ERROR(resolveAttrs(def, op, context, node));

@@ -25,6 +25,10 @@ Status checkNodeName(std::string_view name, const NodeContext &context);
 /// position. Failures as CheckedModel::create describes, not yet blamed on the node.
 Status checkNode(const NodeDef &def, const OpDef &op, const NodeContext &context, CheckedNode &node);
 
+/// Bounds what a model's own operations and functions may declare, so that looking attributes up stays cheap:
+/// RESOURCE_EXHAUSTED for over a thousand attributes, or allowed values of one.
+Status checkDeclarations(const OpDef &op);
+
 /// The flattened types of arguments. Appends to `types`, and the start of each argument to `starts` (one more at the
 /// end). `attrs` are the resolved attributes.
 Status expandTypes(const Repeated<OpDef_ArgDef> &args, std::span<const Attr> attrs, const GraphLimits &limits,

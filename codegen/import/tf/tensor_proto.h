@@ -38,8 +38,8 @@ Status expandTensor(const TensorProto &tensor, std::span<char> out);
 /// The first element alone, as expandTensor writes it (for splats). `out` has typeSize bytes.
 Status firstElement(const TensorProto &tensor, std::span<char> out);
 
-/// The elements of a checked tensor of strings, as views into its document. INVALID_ARGUMENT when the lengths in
-/// `tensor_content` do not fit its size.
+/// The elements of a checked tensor of strings, as views into its document: 16 bytes each, also for a splat, so look at
+/// elementCount first. INVALID_ARGUMENT when the lengths in `tensor_content` do not fit its size.
 Result<std::vector<std::string_view>> expandStrings(const TensorProto &tensor);
 
 /// Splits `content` into `count` strings written as all lengths (varints) followed by all bytes.

@@ -129,10 +129,22 @@ private:
   bool stringOf(Place constant, uint32_t index, std::string &text) {
     if (!constant.node || constant.node->opName() != "Const")
       return false;
-    Result<std::vector<std::string_view>> strings = expandStrings(*constant.node->tensorAttr("value"));
-    if (!strings || index >= strings->size())
+    const TensorProto &tensor = *constant.node->tensorAttr("value");
+    Result<int64_t> count = elementCount(tensor.tensorShape);
+    if (!count || index >= *count || tensor.dtype != DT_STRING)
       return false;
-    text = (*strings)[index];
+    if (tensor.tensorContent.empty()) { // Not expanded: a splat may claim any number of elements.
+      size_t stated = tensor.stringVal.size();
+      text = stated ? tensor.stringVal[std::min<size_t>(index, stated - 1)] : std::string_view();
+      return true;
+    }
+    auto [entry, isNew] = contents.try_emplace(constant.node);
+    if (isNew)
+      if (auto strings = splitStrings(tensor.tensorContent, *count))
+        entry->second = strings.takeValue();
+    if (index >= entry->second.size())
+      return false;
+    text = entry->second[index];
     return true;
   }
 
@@ -177,6 +189,8 @@ private:
   std::deque<Scope> scopes; // Addresses stay.
   std::unordered_map<const CheckedNode *, const Scope *> entered;
   std::unordered_map<const Scope *, std::unordered_set<const CheckedNode *>> seen;
+  // What is in the tensor_content of constants with keys and slices: one has those of all variables.
+  std::unordered_map<const CheckedNode *, std::vector<std::string_view>> contents;
   std::vector<Place> work;
   RestoreBindings bindings;
 };

@@ -32,7 +32,7 @@ struct ReadLimits {
   uint32_t maxDepth = 100;               ///< Messages inside messages, map entries included; protobuf's own limit.
   /// Memory for structs: this much plus `memoryPerByte` for each byte of input.
   uint64_t baseMemory = uint64_t(64) << 20;
-  uint64_t memoryPerByte = 24;
+  uint64_t memoryPerByte = 48;
 };
 
 /// A message of type T that has been read, with its input and its memory. Movable; references into it stay valid as

@@ -162,6 +162,31 @@ TEST(FunctionChecks, RefusesRecursion) {
   EXPECT_EQ(deep.code(), StatusCode::ResourceExhausted) << deep.toString();
 }
 
+TEST(FunctionChecks, ManyArgumentsAndResultsAreLinear) {
+  // f has very many results, all of which g sums: a second when each is looked up by hash, minutes otherwise.
+  std::string outputs, returns, inputs;
+  for (int i = 0; i < 20000; ++i) {
+    std::string name = "o" + std::to_string(i);
+    outputs += "output_arg { name: '" + name + "' type: DT_FLOAT } ";
+    returns += "ret { key: '" + name + "' value: 'a' } ";
+    inputs += "input: 'c:" + name + "' ";
+  }
+  Model model(function("h", "input_arg { name: 'a' type: DT_FLOAT } " + outputs, returns) +
+              function("f", kSignature,
+                       "node_def { name: 'c' op: 'h' input: 'a' } node_def { name: 'n' op: 'AddN' " + inputs + kFloat +
+                           " attr { key: 'N' value { i: 20000 } } } ret { key: 'o' value: 'n:sum:0' }"));
+  ASSERT_TRUE(model.checkCall().isOk()) << model.checkCall().toString();
+  EXPECT_EQ(model.body().find("n")->inputs.size(), 20000u);
+}
+
+TEST(FunctionChecks, DeclarationsAreBounded) {
+  std::string attrs;
+  for (int i = 0; i < 1025; ++i)
+    attrs += "attr { name: 'k" + std::to_string(i) + "' type: 'int' default_value { i: 1 } } ";
+  EXPECT_EQ(Model(function("f", kSignature + attrs, neg("a") + kRet)).checkCall().code(),
+            StatusCode::ResourceExhausted);
+}
+
 TEST(FunctionChecks, Libraries) {
   std::string same = function("f", kSignature, neg("a") + kRet);
   EXPECT_TRUE(Model(same + same).checkCall().isOk());
