@@ -1,6 +1,7 @@
 // Walking several operands of different shapes in step with a result, as NumPy broadcasts.
 #pragma once
 
+#include "support/function_ref.h"
 #include "support/tensor.h"
 
 #include <array>
@@ -53,17 +54,23 @@ void forEachRow(std::span<const int64_t> out, const std::array<Dims, N> &strides
   }
 }
 
+/// One row of two operands and a result: element `i` of an operand is `step * i` elements after its pointer.
+using BinaryRow = FunctionRef<void(const void *a, int64_t aStep, const void *b, int64_t bStep, void *out, int64_t length)>;
+/// Runs `row` over the result as NumPy broadcasts the operands to it.
+void broadcastRows(const Tensor &a, const Tensor &b, Tensor &out, BinaryRow row);
+
+// The loops below are instantiated for every operation and element type: scalar code keeps them small.
+#define STRATA_SMALL_LOOP _Pragma("clang loop vectorize(disable) interleave(disable) unroll(disable)")
+
 /// out[i] = fn(a[i], b[i]) with broadcasting.
 template <typename A, typename B, typename R, typename Fn>
 void broadcastBinary(const Tensor &a, const Tensor &b, Tensor &out, Fn &&fn) {
-  const A *pa = a.data<A>();
-  const B *pb = b.data<B>();
-  R *po = out.data<R>();
-  std::array<Dims, 2> strides{broadcastStrides(a.shape(), out.shape()), broadcastStrides(b.shape(), out.shape())};
-  forEachRow<2>(out.shape(), strides, [&](const auto &offsets, int64_t at, int64_t length, const auto &steps) {
-    const A *ra = pa + offsets[0];
-    const B *rb = pb + offsets[1];
-    for (int64_t i = 0; i < length; ++i) po[at + i] = fn(ra[i * steps[0]], rb[i * steps[1]]);
+  broadcastRows(a, b, out, [&fn](const void *ra, int64_t aStep, const void *rb, int64_t bStep, void *to, int64_t length) {
+    const A *pa = static_cast<const A *>(ra);
+    const B *pb = static_cast<const B *>(rb);
+    R *po = static_cast<R *>(to);
+    STRATA_SMALL_LOOP
+    for (int64_t i = 0; i < length; ++i) po[i] = fn(pa[i * aStep], pb[i * bStep]);
   });
 }
 
@@ -72,6 +79,7 @@ template <typename A, typename R, typename Fn>
 void mapElements(const Tensor &a, Tensor &out, Fn &&fn) {
   const A *pa = a.data<A>();
   R *po = out.data<R>();
+  STRATA_SMALL_LOOP
   for (int64_t i = 0, n = out.numElements(); i < n; ++i) po[i] = fn(pa[i]);
 }
 

@@ -34,6 +34,11 @@ Kernel::Kernel(Operation *op, EvalFrame &frame) : op(op), frame(frame) {
 
 DType Kernel::outputDType(unsigned i) const { return dtypeOfType(op->getResultType(i)); }
 
+Tensor Kernel::takeInput(unsigned i) {
+  if (llvm::count(inputs, inputs[i]) > 1) return input(i);
+  return frame.take(inputs[i]).takeTensor();
+}
+
 LogicalResult Kernel::allocate(unsigned i, Dims dims) {
   Result<Tensor> tensor = Tensor::allocate(outputDType(i), std::move(dims));
   if (!tensor) return fail(tensor.takeStatus());

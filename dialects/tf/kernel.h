@@ -20,8 +20,8 @@ class Kernel {
   // Operands that carry data.
   unsigned numInputs() const { return static_cast<unsigned>(inputs.size()); }
   const Tensor &input(unsigned i) const { return frame.getTensor(inputs[i]); }
-  /// Moved out of the frame when this operation is its last user: then it may be written to if unique.
-  Tensor takeInput(unsigned i) { return frame.take(inputs[i]).takeTensor(); }
+  /// Moved out of the frame when this operand is its last use: then it may be written to if unique.
+  Tensor takeInput(unsigned i);
   DType inputDType(unsigned i = 0) const { return input(i).dtype(); }
   /// Operands of the row's group `group` as indices [first, first + count).
   std::pair<unsigned, unsigned> inputGroup(unsigned group) const { return getOperandGroup(op, group); }

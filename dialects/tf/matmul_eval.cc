@@ -23,35 +23,34 @@ static LogicalResult matMul(Kernel &kernel) {
 }
 STRATA_TF_EVAL(MatMul, runPrepared<matMul>);
 
-/// Leading dimensions broadcast. Operands and result may have different element types (V3); then the result's is computed.
-static LogicalResult batchMatMul(Kernel &kernel) {
+/// One product for each position of the leading dimensions, which broadcast.
+template <typename T, typename R>
+static void batchMatMulOf(Kernel &kernel) {
   const Tensor &a = kernel.input(0), &b = kernel.input(1);
   Tensor &out = kernel.output();
   const bool adjointA = kernel.boolAttr("adj_x"), adjointB = kernel.boolAttr("adj_y");
   const int64_t rows = out.dim(out.rank() - 2), columns = out.dim(out.rank() - 1), inner = a.dim(a.rank() - (adjointA ? 2 : 1));
-  if (a.dtype() != b.dtype()) return kernel.unsupported(b.dtype());
   auto lead = [](const Tensor &t) { return t.shape().first(t.shape().size() - 2); };
   std::array<Dims, 2> strides{broadcastStrides(lead(a), lead(out)), broadcastStrides(lead(b), lead(out))};
-  return dispatchKernel<NumericTypes>(kernel, a.dtype(), [&](auto tag) {
-    using T = TagType<decltype(tag)>;
-    return dispatchKernel<NumericTypes>(kernel, out.dtype(), [&](auto resultTag) -> LogicalResult {
-      using R = TagType<decltype(resultTag)>;
-      if constexpr (isComplexType<T> != isComplexType<R>) {
-        return kernel.unsupported(out.dtype());
-      } else {
-        forEachRow<2>(lead(out), strides, [&](const auto &offsets, int64_t at, int64_t length, const auto &steps) {
-          for (int64_t i = 0; i < length; ++i) {
-            const T *x = a.data<T>() + (offsets[0] + i * steps[0]) * rows * inner;
-            const T *y = b.data<T>() + (offsets[1] + i * steps[1]) * inner * columns;
-            MatrixView<T> left{x, adjointA ? 1 : inner, adjointA ? rows : 1, adjointA};
-            MatrixView<T> right{y, adjointB ? 1 : columns, adjointB ? inner : 1, adjointB};
-            multiplyMatrices<T, R>(rows, columns, inner, left, right, out.data<R>() + (at + i) * rows * columns);
-          }
-        });
-        return success();
-      }
-    });
+  forEachRow<2>(lead(out), strides, [&](const auto &offsets, int64_t at, int64_t length, const auto &steps) {
+    for (int64_t i = 0; i < length; ++i) {
+      const T *x = a.data<T>() + (offsets[0] + i * steps[0]) * rows * inner;
+      const T *y = b.data<T>() + (offsets[1] + i * steps[1]) * inner * columns;
+      MatrixView<T> left{x, adjointA ? 1 : inner, adjointA ? rows : 1, adjointA};
+      MatrixView<T> right{y, adjointB ? 1 : columns, adjointB ? inner : 1, adjointB};
+      multiplyMatrices<T, R>(rows, columns, inner, left, right, out.data<R>() + (at + i) * rows * columns);
+    }
   });
+}
+
+/// V3 allows a result wider than the operands.
+static LogicalResult batchMatMul(Kernel &kernel) {
+  const DType from = kernel.inputDType(), to = kernel.outputDType();
+  if (kernel.inputDType(1) != from) return kernel.unsupported(kernel.inputDType(1));
+  if (to == DType::Float && from != to)
+    return dispatchKernel<TypeSet<Half, BFloat16>>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, float>(kernel); });
+  if (from != to) return kernel.unsupported(to);
+  return dispatchKernel<NumericTypes>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, TagType<decltype(tag)>>(kernel); });
 }
 STRATA_TF_EVAL(BatchMatMul, runPrepared<batchMatMul>);
 STRATA_TF_EVAL(BatchMatMulV2, runPrepared<batchMatMul>);
