@@ -6,14 +6,6 @@ using namespace strata;
 using runtime::Session;
 using runtime::SessionOptions;
 
-// Callbacks live as long as any tensor of any session: they are kept for good, one small object per session that brings an
-// allocator.
-static HostAllocator *keepAllocator(const strata_allocator &functions) {
-  auto *callbacks = new HostCallbacks;
-  callbacks->functions = functions;
-  return callbacks;
-}
-
 static Result<SessionOptions> readOptions(const strata_session_options *given) {
   strata_session_options options = api::readStruct(given);
   SessionOptions result;
@@ -38,7 +30,9 @@ static Result<SessionOptions> readOptions(const strata_session_options *given) {
   if (options.allocator) {
     if (!options.allocator->allocate || !options.allocator->deallocate)
       return invalidArgument("an allocator needs both functions");
-    result.allocator = keepAllocator(*options.allocator);
+    auto callbacks = std::make_shared<HostCallbacks>();
+    callbacks->functions = *options.allocator;
+    result.allocator = std::move(callbacks);
   }
   if (options.parallel_for) {
     if (!options.parallel_for->run || options.parallel_for->concurrency < 1)

@@ -8,15 +8,18 @@
 
 namespace strata {
 
-SharedMemory::SharedMemory(HostAllocator *base, std::unique_ptr<GuardAllocator> guarded)
-    : guard(std::move(guarded)), counting(guard ? *guard : base ? *base : defaultHostAllocator()) {}
+SharedMemory::SharedMemory(std::shared_ptr<HostAllocator> base, std::unique_ptr<GuardAllocator> guard)
+    : base(std::move(base)), guard(std::move(guard)),
+      counting(this->guard  ? *this->guard
+               : this->base ? *this->base
+                            : defaultHostAllocator()) {}
 
-std::shared_ptr<SharedMemory> SharedMemory::create(HostAllocator *base, bool guardPages) {
+std::shared_ptr<SharedMemory> SharedMemory::create(std::shared_ptr<HostAllocator> base, bool guardPages) {
   // Kernels count on the alignment of elements only: the closer a block ends to the guard page, the more is found.
   GuardOptions options;
   options.maxAlignment = 8;
   auto guard = guardPages ? std::make_unique<GuardAllocator>(options) : nullptr;
-  return std::shared_ptr<SharedMemory>(new SharedMemory(base, std::move(guard)));
+  return std::shared_ptr<SharedMemory>(new SharedMemory(std::move(base), std::move(guard)));
 }
 
 static uint64_t machineBytes() {

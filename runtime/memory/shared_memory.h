@@ -14,9 +14,8 @@ namespace strata {
 /// The allocators of one session. Thread-safe.
 class SharedMemory : public std::enable_shared_from_this<SharedMemory> {
 public:
-  /// `base` null: the heap; otherwise it outlives every block. With `guardPages`, blocks lie between inaccessible pages
-  /// (and `base` is not used).
-  static std::shared_ptr<SharedMemory> create(HostAllocator *base, bool guardPages);
+  /// `base` null: the heap. With `guardPages`, blocks lie between inaccessible pages (and `base` is not used).
+  static std::shared_ptr<SharedMemory> create(std::shared_ptr<HostAllocator> base, bool guardPages);
 
   /// At least one byte, aligned to kTensorAlignment. ResourceExhausted, also for sizes beyond the machine's memory.
   Result<std::shared_ptr<void>> allocate(uint64_t bytes);
@@ -27,8 +26,9 @@ public:
   uint64_t violations() const { return guard ? guard->violations() : 0; }
 
 private:
-  SharedMemory(HostAllocator *base, std::unique_ptr<GuardAllocator> guard);
+  SharedMemory(std::shared_ptr<HostAllocator> base, std::unique_ptr<GuardAllocator> guard);
 
+  std::shared_ptr<HostAllocator> base;
   std::unique_ptr<GuardAllocator> guard;
   CountingAllocator counting;
 };

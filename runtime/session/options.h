@@ -5,6 +5,7 @@
 #include "runtime/compiler.h"
 #include "support/thread_pool.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -17,7 +18,7 @@ struct SessionOptions {
   std::string filesFolder; // empty: ops may not touch files
   bool guardPages = false; // every tensor between inaccessible pages
   bool timeLaunches = false;
-  HostAllocator *allocator = nullptr; // null: the heap; outlives all tensors of the session
+  std::shared_ptr<HostAllocator> allocator; // null: the heap; kept until the last tensor of the session is gone
   std::optional<HostParallelFor> parallelFor;
   LoadOptions load;
 };
