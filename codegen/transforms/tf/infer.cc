@@ -1,0 +1,152 @@
+// See infer.h.
+#include "codegen/transforms/tf/infer.h"
+
+#include "dialects/tf/shape.h"
+#include "dialects/tf/types.h"
+#include "ir/builder.h"
+#include "ir/symbols.h"
+
+namespace strata::tf {
+
+namespace {
+
+/// Shapes and contents found so far, and the symbols in use.
+struct Inference {
+  Context *context = nullptr;
+  unsigned numSymbols = 0;
+  DenseMap<Value, TensorShape> shapes;
+  DenseMap<Value, Contents> contents;
+  std::string problem;
+
+  Status inferOp(Operation *op);
+  AffineMap mapOf(ArrayRef<Dim> dims);
+  void annotate(Operation *op, const ShapeContext &rule, ArrayRef<int64_t> late);
+};
+
+constexpr int64_t kMaxContents = 1024;
+
+class SymbolicShapeContext final : public ShapeContext {
+ public:
+  SymbolicShapeContext(Operation *op, Inference &inference)
+      : ShapeContext(op, numDataOperands(op), numDataResults(op)), inference(inference) {
+    for (unsigned i = 0; i < numOperands(); ++i) setOperand(i, inference.shapes.lookup(op->getOperand(i)));
+  }
+  Contents contents(unsigned i) override { return inference.contents.lookup(getOp()->getOperand(i)); }
+  Dim lateDim() override {
+    late.push_back(inference.numSymbols);
+    return Dim(getAffineSymbolExpr(inference.numSymbols++, inference.context));
+  }
+  SmallVector<int64_t, 2> late;
+
+ private:
+  Inference &inference;
+};
+
+}  // namespace
+
+AffineMap Inference::mapOf(ArrayRef<Dim> dims) {
+  SmallVector<AffineExpr> exprs;
+  for (const Dim &dim : dims) exprs.push_back(dim.getExprOrConstant(context));
+  return AffineMap::get(0, numSymbols, exprs, context);
+}
+
+/// Types, sizes, late symbols and checks as attributes and types of the operation.
+void Inference::annotate(Operation *op, const ShapeContext &rule, ArrayRef<int64_t> late) {
+  Builder builder(context);
+  SmallVector<Attribute> sizes;
+  bool symbolic = false;
+  for (unsigned i = 0; i < rule.numResults(); ++i) {
+    const TensorShape &shape = rule.result(i);
+    Value result = op->getResult(i);
+    auto type = dyn_cast<TensorType>(result.getType());
+    if (!type || !shape.hasRank()) {
+      sizes.push_back(builder.getUnitAttr());
+      continue;
+    }
+    SmallVector<int64_t> extents;
+    for (const Dim &dim : shape.getDims()) {
+      extents.push_back(dim.isConstant() ? dim.getValue() : ShapedType::kDynamic);
+      symbolic |= !dim.isConstant();
+    }
+    result.setType(RankedTensorType::get(extents, type.getElementType()));
+    sizes.push_back(AffineMapAttr::get(mapOf(shape.getDims())));
+  }
+  if (symbolic) op->setDiscardableAttr("sizes", builder.getArrayAttr(sizes));
+  if (!late.empty()) {
+    SmallVector<Attribute> numbers;
+    for (int64_t symbol : late) numbers.push_back(builder.getI64IntegerAttr(symbol));
+    op->setDiscardableAttr("late", builder.getArrayAttr(numbers));
+  }
+  if (rule.getChecks().empty()) return;
+  SmallVector<Attribute> checks;
+  for (const SizeCheck &check : rule.getChecks())
+    checks.push_back(builder.getDictionaryAttr(
+        {builder.getNamedAttr("message", builder.getStringAttr(check.message)),
+         builder.getNamedAttr("sizes", AffineMapAttr::get(mapOf({check.a, check.b})))}));
+  op->setDiscardableAttr("checks", builder.getArrayAttr(checks));
+}
+
+Status Inference::inferOp(Operation *op) {
+  const auto node = [&] { return op->getLoc().getNameOrEmpty(context); };
+  const auto *interface = op->getInterface<ShapeInferenceInterface>();
+  if (!interface) return Status();
+  SymbolicShapeContext rule(op, *this);
+  if (failed(interface->infer(op, rule))) return Status(rule.getStatus()).withNode(std::string_view(node()));
+
+  // 1. Sizes that the rule left open exist at run time all the same: fresh symbols.
+  for (unsigned i = 0; i < rule.numResults(); ++i) {
+    TensorShape shape = rule.result(i);
+    if (!isa<TensorType>(op->getResultType(i))) continue;
+    if (!shape.hasRank())
+      return unimplemented("the rank of result ", i, " is known only at run time").withNode(std::string_view(node()));
+    for (Dim &dim : shape.getDims())
+      if (!dim.isKnown()) dim = rule.lateDim();
+    if (failed(rule.set(i, shape))) return Status(rule.getStatus()).withNode(std::string_view(node()));
+  }
+
+  // 2. Remember, annotate.
+  for (unsigned i = 0; i < rule.numResults(); ++i) {
+    shapes[op->getResult(i)] = rule.result(i);
+    const Contents &known = rule.getResultContents(i);
+    if (known && known->size() <= kMaxContents) contents[op->getResult(i)] = known;
+  }
+  annotate(op, rule, rule.late);
+  return Status();
+}
+
+Status inferShapes(Operation *module) {
+  Operation *main = lookupSymbolIn(module, "main");
+  if (!main) return internalError("the module has no function @main");
+  Context *context = module->getContext();
+  Inference inference;
+  inference.context = context;
+
+  // 1. Arguments.
+  Block &body = main->getRegion(0).front();
+  auto argumentSizes = main->getAttrOfType<ArrayAttr>("arg_sizes");
+  if (!argumentSizes || argumentSizes.size() != body.getNumArguments())
+    return internalError("@main does not say the sizes of its arguments");
+  for (unsigned i = 0; i < argumentSizes.size(); ++i) {
+    auto map = dyn_cast<AffineMapAttr>(argumentSizes[i]);
+    if (!map) continue;
+    inference.numSymbols = std::max(inference.numSymbols, map.getValue().getNumSymbols());
+    SmallVector<Dim, 6> dims;
+    for (AffineExpr expr : map.getValue().getResults()) dims.push_back(Dim(expr));
+    inference.shapes[body.getArgument(i)] = TensorShape(std::move(dims));
+  }
+  const unsigned leading = inference.numSymbols;
+
+  // 2. Operations.
+  for (Operation &op : body)
+    if (Status status = inference.inferOp(&op); !status.isOk()) return status;
+
+  // 3. The signature: symbols first.
+  for (unsigned i = 0; i < leading; ++i) body.insertArgument(i, IndexType::get(context), Location());
+  SmallVector<Type> results;
+  if (Operation *terminator = body.getTerminator())
+    for (Value value : terminator->getOperands()) results.push_back(value.getType());
+  main->setAttr("function_type", TypeAttr::get(FunctionType::get(context, body.getArgumentTypes(), results)));
+  return Status();
+}
+
+}  // namespace strata::tf

@@ -1,0 +1,85 @@
+// See inline_calls.h.
+#include "codegen/transforms/tf/inline_calls.h"
+
+#include "dialects/tf/attributes.h"
+#include "dialects/tf/types.h"
+#include "ir/builder.h"
+#include "ir/symbols.h"
+
+namespace strata::tf {
+
+static bool isCall(Operation *op) {
+  return op->getName() == "tf.PartitionedCall" || op->getName() == "tf.StatefulPartitionedCall";
+}
+
+/// The token that `op` takes, or null.
+static Value takenToken(Operation *op) {
+  const unsigned count = op->getNumOperands();
+  return count && isTokenType(op->getOperand(count - 1).getType()) ? op->getOperand(count - 1) : Value();
+}
+
+static Value givenToken(Operation *op) {
+  const unsigned count = op->getNumResults();
+  return count && isTokenType(op->getResultType(count - 1)) ? Value(op->getResult(count - 1)) : Value();
+}
+
+/// Copies the callee's body in front of `call` and erases the call. New calls are appended to `pending`; returns the
+/// number of operations copied.
+static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Operation *> &pending) {
+  OpBuilder builder(call);
+  IRMapping mapping;
+  Block &body = callee->getRegion(0).front();
+  for (BlockArgument argument : body.getArguments()) mapping.map(argument, call->getOperand(argument.getArgNumber()));
+  Value token = takenToken(call);
+  bool first = true;
+  unsigned copied = 0;
+  SmallVector<Value> results;
+  for (Operation &op : body) {
+    if (op.isTerminator()) {
+      for (Value value : op.getOperands()) results.push_back(mapping.lookupOrDefault(value));
+      break;
+    }
+    Operation *copy = op.clone(mapping);
+    builder.insert(copy);
+    ++copied;
+    if (isCall(copy)) pending.push_back(copy);
+    if (Value given = givenToken(copy)) {
+      // The body's chain begins where the call's token stands.
+      if (first && token && !takenToken(copy)) copy->insertOperands(copy->getNumOperands(), token);
+      first = false;
+      token = given;
+    }
+  }
+  for (unsigned i = 0; i < results.size(); ++i) call->getResult(i).replaceAllUsesWith(results[i]);
+  if (Value given = givenToken(call)) {
+    if (token)
+      given.replaceAllUsesWith(token);
+    else
+      for (OpOperand &use : llvm::make_early_inc_range(given.getUses())) use.getOwner()->eraseOperands(use.getOperandNumber());
+  }
+  call->erase();
+  return copied;
+}
+
+Status inlineCalls(Operation *module, unsigned maxOps) {
+  SymbolTable symbols(module);
+  Operation *main = symbols.lookup("main");
+  if (!main) return internalError("the module has no function @main");
+  SmallVector<Operation *> pending;
+  unsigned count = 0;
+  for (Operation &op : main->getRegion(0).front()) {
+    ++count;
+    if (isCall(&op)) pending.push_back(&op);
+  }
+  while (!pending.empty()) {
+    Operation *call = pending.pop_back_val();
+    auto function = call->getAttrOfType<FuncAttr>("f");
+    Operation *callee = function ? symbols.lookup(function.getName().getRootReference().getValue()) : nullptr;
+    if (!callee) return internalError("a call has no callee").withNode(std::string_view(call->getLoc().getNameOrEmpty(call->getContext())));
+    count += inlineOne(call, callee, pending);
+    if (count > maxOps) return resourceExhausted("inlining calls makes more than ", maxOps, " operations");
+  }
+  return Status();
+}
+
+}  // namespace strata::tf
