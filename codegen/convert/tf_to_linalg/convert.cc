@@ -1,0 +1,91 @@
+// The driver: every operation of @main through its family's table, in order.
+#include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
+
+#include "codegen/convert/tf_to_linalg/lowering.h"
+#include "dialects/tf/types.h"
+#include "ir/symbols.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace strata {
+
+using namespace tf_to_linalg;
+
+static const llvm::StringMap<LowerFunction> &lowerings() {
+  static const llvm::StringMap<LowerFunction> table = [] {
+    llvm::StringMap<LowerFunction> made;
+    for (ArrayRef<LowerEntry> family : {elementwiseLowerings(), reductionLowerings(), matmulLowerings(),
+                                        convolutionLowerings(), shapeLowerings()})
+      for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
+    return made;
+  }();
+  return table;
+}
+
+/// Sizes that inference could not prove equal are compared before anything runs.
+static void lowerChecks(Operation *op, TFLowering &lowering) {
+  auto checks = op->getAttrOfType<ArrayAttr>("checks");
+  if (!checks) return;
+  for (Attribute attr : checks) {
+    auto check = cast<DictionaryAttr>(attr);
+    AffineMap sizes = cast<AffineMapAttr>(check.get("sizes")).getValue();
+    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument,
+                        cast<StringAttr>(check.get("message")).getValue());
+  }
+}
+
+/// Types of @main without signedness, with the lowered results.
+static Type signlessTensor(Type type, TFLowering &lowering) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor) return type;
+  Type element = tensor.getElementType();
+  if (auto integer = dyn_cast<IntegerType>(element)) element = IntegerType::get(lowering.getContext(), integer.getWidth());
+  return RankedTensorType::get(tensor.getShape(), element);
+}
+
+Status convertTFToLinalg(Operation *module) {
+  Operation *main = lookupSymbolIn(module, "main");
+  if (!main) return internalError("the module has no function @main");
+  Block &body = main->getRegion(0).front();
+  TFLowering lowering(main);
+  SmallVector<Operation *> old;
+  for (Operation &op : body) old.push_back(&op);
+
+  for (Operation *op : old) {
+    lowering.loc = op->getLoc();
+    lowering.builder.setInsertionPoint(op);
+    if (op->isTerminator()) {
+      SmallVector<Value> results;
+      for (Value value : op->getOperands()) results.push_back(lowering.get(value));
+      op->setOperands(results);
+      break;
+    }
+    auto entry = lowerings().find(op->getName());
+    if (entry == lowerings().end()) {
+      (void)lowering.unsupported(op);
+      return lowering.getStatus();
+    }
+    lowerChecks(op, lowering);
+    if (failed(entry->second(op, lowering))) return lowering.getStatus();
+  }
+  Operation *terminator = body.getTerminator();
+  for (Operation *op : llvm::reverse(old)) {
+    if (op == terminator) continue;
+    op->dropAllReferences();
+  }
+  for (Operation *op : old)
+    if (op != terminator) op->erase();
+
+  for (BlockArgument argument : body.getArguments()) argument.setType(signlessTensor(argument.getType(), lowering));
+  SmallVector<Type> results;
+  for (Value value : terminator->getOperands()) results.push_back(value.getType());
+  main->setAttr("function_type",
+                TypeAttr::get(FunctionType::get(module->getContext(), body.getArgumentTypes(), results)));
+
+  // Functions that were inlined, or belong to operations that are lowered, are no longer needed.
+  for (Operation &op : llvm::make_early_inc_range(module->getRegion(0).front()))
+    if (&op != main) op.erase();
+  return Status();
+}
+
+}  // namespace strata

@@ -1,0 +1,15 @@
+// The tf dialect in function form, after inference, to linalg on tensors. From here on nothing knows TensorFlow.
+#pragma once
+
+#include "ir/op.h"
+#include "support/status.h"
+
+namespace strata {
+
+/// Converts @main of `module` in place. Pure operations become linalg, tensor, arith and math; what the runtime does itself
+/// (variables, host operations) becomes plan operations; operations that may fail assert on sites (lowering.h).
+///
+/// UNIMPLEMENTED, naming node and operation, for one that has no lowering.
+Status convertTFToLinalg(Operation *module);
+
+}  // namespace strata
