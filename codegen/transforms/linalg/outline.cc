@@ -1,0 +1,266 @@
+// See outline.h.
+#include "codegen/transforms/linalg/outline.h"
+
+#include "ir/builder.h"
+#include "ir/interfaces.h"
+#include "ir/symbols.h"
+#include "ir/text.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace strata::linalg {
+
+namespace {
+
+bool isFill(Operation *op) { return op->getName() == "linalg.fill"; }
+bool isEmpty(Operation *op) { return op->getName() == "tensor.empty"; }
+
+/// What a group needs and gives, in the order of its kernel's arguments.
+struct Signature {
+  SmallVector<Value> sizes, inputs, outputs;  // values of @main
+  SmallVector<Value> results;                 // results of members, one for each output
+};
+
+class Outliner {
+ public:
+  explicit Outliner(Operation *module) : module(module), context(module->getContext()), symbols(module) {}
+
+  LogicalResult run() {
+    Operation *main = symbols.lookup("main");
+    if (!main) return module->emitError("the module has no function @main");
+    SmallVector<SmallVector<Operation *, 4>> groups;
+    std::optional<int64_t> current;
+    for (Operation &op : main->getRegion(0).front()) {
+      auto number = op.getAttrOfType<IntegerAttr>("group");
+      if (!number) continue;
+      if (!current || *current != number.getInt()) groups.emplace_back();
+      current = number.getInt();
+      groups.back().push_back(&op);
+    }
+    for (ArrayRef<Operation *> group : groups)
+      if (failed(outline(group))) return failure();
+    return success();
+  }
+
+ private:
+  LogicalResult outline(ArrayRef<Operation *> members);
+  Signature signatureOf(ArrayRef<Operation *> members);
+  Operation *makeKernel(ArrayRef<Operation *> members, const Signature &signature, SmallVectorImpl<int64_t> &sites);
+  StringRef share(Operation *kernel);
+  Value rangeOf(Operation *root, OpBuilder &builder);
+
+  Operation *module;
+  Context *context;
+  SymbolTable symbols;
+  llvm::StringMap<std::string> known;  // text of a kernel without its name -> name
+  unsigned counter = 0;
+};
+
+/// Whether anything outside the group reads `value`.
+bool isReadOutside(Value value, ArrayRef<Operation *> members) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    while (user->getParentOp() != members.front()->getParentOp()) user = user->getParentOp();
+    return !llvm::is_contained(members, user);
+  });
+}
+
+Signature Outliner::signatureOf(ArrayRef<Operation *> members) {
+  Signature signature;
+  Block *block = members.front()->getBlock();
+  auto need = [&](Value value) {
+    Operation *definition = value.getDefiningOp();
+    if (value.getParentBlock() != block || (definition && llvm::is_contained(members, definition))) return;
+    if (definition && (definition->hasTrait(OpTrait::ConstantLike) && !isa<ShapedType>(value.getType()))) return;
+    auto &list = isa<ShapedType>(value.getType()) ? signature.inputs : signature.sizes;
+    if (!llvm::is_contained(list, value)) list.push_back(value);
+  };
+  for (Operation *member : members) {
+    const auto *interface = member->getInterface<LinalgInterface>();
+    const unsigned numInputs = interface->getNumInputs(member);
+    for (unsigned i = 0; i < numInputs; ++i) need(member->getOperand(i));
+    for (unsigned i = 0; i < member->getNumResults(); ++i) {
+      Value init = member->getOperand(numInputs + i);
+      Operation *definition = init.getDefiningOp();
+      if (definition && isFill(definition)) init = definition->getOperand(1), definition = init.getDefiningOp();
+      const bool isFresh = definition && isEmpty(definition);
+      if (isReadOutside(member->getResult(i), members)) {
+        signature.outputs.push_back(init);
+        signature.results.push_back(member->getResult(i));
+      } else if (isFresh) {
+        for (Value size : definition->getOperands()) need(size);
+      }
+      if (!isFresh && definition && !llvm::is_contained(members, definition)) need(init);
+    }
+    member->walk([&](Operation *nested) {
+      if (nested == member) return;
+      for (Value operand : nested->getOperands()) need(operand);
+    });
+  }
+  return signature;
+}
+
+/// The extent of loop 0: where an operand's size tells it.
+Value Outliner::rangeOf(Operation *root, OpBuilder &builder) {
+  const auto *interface = root->getInterface<LinalgInterface>();
+  SmallVector<IteratorType> iterators = interface->getIteratorTypes(root);
+  auto constant = [&](int64_t value) {
+    return builder.create(Location(), "arith.constant", TypeRange(builder.getIndexType()), {},
+                          {builder.getNamedAttr("value", builder.getIndexAttr(value))})->getResult(0);
+  };
+  if (iterators.empty() || iterators[0] != IteratorType::Parallel) return constant(1);
+  SmallVector<AffineMap> maps = interface->getIndexingMaps(root);
+  for (bool wantStatic : {true, false})
+    for (unsigned operand = 0; operand < maps.size(); ++operand)
+      for (unsigned dim = 0; dim < maps[operand].getNumResults(); ++dim) {
+        AffineExpr expr = maps[operand].getResult(dim);
+        auto type = cast<ShapedType>(root->getOperand(operand).getType());
+        if (!expr.isDim() || expr.getPosition() != 0 || type.isDynamicDim(dim) == wantStatic) continue;
+        if (wantStatic) return constant(type.getDimSize(dim));
+        return builder.create(Location(), "tensor.dim", TypeRange(builder.getIndexType()),
+                              {root->getOperand(operand), constant(dim)})->getResult(0);
+      }
+  return Value();
+}
+
+Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &signature,
+                                SmallVectorImpl<int64_t> &sites) {
+  OpBuilder builder(context);
+  SmallVector<Type> inputs, results;
+  for (const auto *list : {&signature.sizes, &signature.inputs, &signature.outputs})
+    for (Value value : *list) inputs.push_back(value.getType());
+  for (Value result : signature.results) results.push_back(result.getType());
+  Operation *kernel = Operation::create(
+      Location(), context->getRecord("func.func"), {}, {},
+      {builder.getNamedAttr("sym_name", builder.getStringAttr("kernel")),
+       builder.getNamedAttr("sym_visibility", builder.getStringAttr("private")),
+       builder.getNamedAttr("function_type", TypeAttr::get(FunctionType::get(context, inputs, results)))},
+      {}, 1);
+  Block *body = builder.createBlock(&kernel->getRegion(0));
+  IRMapping mapping;
+  for (const auto *list : {&signature.sizes, &signature.inputs})
+    for (Value value : *list) mapping.map(value, body->addArgument(value.getType(), Location()));
+  SmallVector<Value> outputs;
+  for (Value output : signature.outputs) outputs.push_back(body->addArgument(output.getType(), Location()));
+
+  // 1. What members start from: an output, or registers.
+  auto copyConstant = [&](Value value) {
+    if (mapping.contains(value)) return;
+    if (Operation *definition = value.getDefiningOp(); definition && definition->hasTrait(OpTrait::ConstantLike))
+      builder.clone(*definition, mapping);
+  };
+  auto startOf = [&](Operation *member, unsigned i, Value init) {
+    Operation *definition = init.getDefiningOp();
+    Operation *fill = definition && isFill(definition) ? definition : nullptr;
+    Value fresh = fill ? fill->getOperand(1) : init;
+    Operation *empty = fresh.getDefiningOp();
+    Value target;
+    auto output = llvm::find(signature.results, Value(member->getResult(i)));
+    if (output != signature.results.end())
+      target = outputs[output - signature.results.begin()];
+    else if (empty && isEmpty(empty))
+      target = builder.clone(*empty, mapping)->getResult(0);
+    else
+      target = mapping.lookupOrDefault(fresh);
+    if (!fill) return target;
+    copyConstant(fill->getOperand(0));
+    IRMapping fillMapping = mapping;
+    fillMapping.map(fill->getOperand(1), target);
+    return Value(builder.clone(*fill, fillMapping)->getResult(0));
+  };
+  // 2. Members.
+  for (Operation *member : members) {
+    const unsigned numInputs = member->getInterface<LinalgInterface>()->getNumInputs(member);
+    member->walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        if (operand.getParentBlock() == member->getBlock() && !isa<ShapedType>(operand.getType())) copyConstant(operand);
+    });
+    SmallVector<Value, 2> starts;
+    for (unsigned i = 0; i < member->getNumResults(); ++i) starts.push_back(startOf(member, i, member->getOperand(numInputs + i)));
+    Operation *copy = builder.clone(*member, mapping);
+    for (unsigned i = 0; i < starts.size(); ++i) copy->setOperand(numInputs + i, starts[i]);
+  }
+  SmallVector<Value> returned;
+  for (Value result : signature.results) returned.push_back(mapping.lookupOrDefault(result));
+  builder.create(Location(), "func.return", {}, returned);
+
+  // 3. No names, and sites counted from 0.
+  kernel->walk([&](Operation *op) {
+    op->setLoc(Location());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments()) argument.setLoc(Location());
+    if (op->hasAttr("group")) op->setAttr("group", builder.getI64IntegerAttr(0));
+    auto message = op->getName() == "cf.assert" ? op->getAttrOfType<StringAttr>("msg") : StringAttr();
+    StringRef text = message ? message.getValue() : StringRef();
+    int64_t site = 0;
+    if (!text.consume_front("site ") || text.consumeInteger(10, site)) return;
+    auto number = llvm::find(sites, site);
+    const int64_t local = number - sites.begin();
+    if (number == sites.end()) sites.push_back(site);
+    op->setAttr("msg", builder.getStringAttr("site " + std::to_string(local) + text.str()));
+  });
+  return kernel;
+}
+
+/// The name of the kernel, or of an equal one that exists; then `kernel` is freed.
+StringRef Outliner::share(Operation *kernel) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  PrintOptions options;
+  options.generic = true;
+  options.useLocalScope = true;
+  printOperation(kernel, os, options);
+  auto [entry, inserted] = known.try_emplace(text);
+  if (!inserted) {
+    kernel->destroy();
+    return entry->second;
+  }
+  setSymbolName(kernel, "kernel_" + std::to_string(counter++));
+  entry->second = symbols.insert(kernel).str();
+  return entry->second;
+}
+
+LogicalResult Outliner::outline(ArrayRef<Operation *> members) {
+  Signature signature = signatureOf(members);
+  if (signature.results.empty()) {
+    for (Operation *member : llvm::reverse(members)) member->erase();
+    return success();
+  }
+  SmallVector<int64_t> sites;
+  OpBuilder builder(members.back());
+  builder.setInsertionPointAfter(members.back());
+  Value range = rangeOf(members.front(), builder);
+  if (!range) return members.front()->emitOpError("has a loop 0 whose extent no operand tells");
+  SmallVector<Attribute> nodes;
+  for (Operation *member : members) {
+    Attribute node = builder.getStringAttr(member->getLoc().getNameOrEmpty(context));
+    if (!llvm::is_contained(nodes, node)) nodes.push_back(node);
+  }
+  Operation *kernel = makeKernel(members, signature, sites);
+  const StringRef name = share(kernel);
+
+  SmallVector<Value> operands{range};
+  for (const auto *list : {&signature.sizes, &signature.inputs, &signature.outputs}) operands.append(*list);
+  SmallVector<Type> types;
+  for (Value result : signature.results) types.push_back(result.getType());
+  SmallVector<Attribute> siteNumbers;
+  for (int64_t site : sites) siteNumbers.push_back(builder.getI64IntegerAttr(site));
+  const int32_t segments[] = {1, int32_t(signature.sizes.size()), int32_t(signature.inputs.size()),
+                              int32_t(signature.outputs.size())};
+  Operation *launch = builder.create(
+      members.front()->getLoc(), "plan.launch", types, operands,
+      {builder.getNamedAttr("kernel", FlatSymbolRefAttr::get(context, name)),
+       builder.getNamedAttr("sites", builder.getArrayAttr(siteNumbers)),
+       builder.getNamedAttr("nodes", builder.getArrayAttr(nodes)),
+       builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))});
+  for (unsigned i = 0; i < signature.results.size(); ++i) signature.results[i].replaceAllUsesWith(launch->getResult(i));
+  for (Operation *member : llvm::reverse(members)) member->erase();
+  return success();
+}
+
+}  // namespace
+
+LogicalResult outlineKernels(Operation *module) { return Outliner(module).run(); }
+
+}  // namespace strata::linalg
