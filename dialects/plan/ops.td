@@ -1,0 +1,102 @@
+// The host side of a computation: what the runtime does between kernels, as one function per shape class.
+
+include "ir/tblgen/op_base.td"
+
+def Plan_Dialect : Dialect {
+  let name = "plan";
+  let cppNamespace = "::strata::plan_ir";
+  let summary = "The host-side schedule of a computation.";
+  let description = [{
+    A function of plan operations, size arithmetic on `index` and kernel launches is the last form before the runtime's flat
+    program (runtime/plan/program.h). Tensors are buffers; operations with effects keep their order in the text.
+  }];
+}
+
+class Plan_Op<string mnemonic, list<Trait> traits = []> : Op<Plan_Dialect, mnemonic, traits>;
+
+def Plan_LaunchOp : Plan_Op<"launch", [AttrSizedOperandSegments, NoMemoryEffect, MayFail]> {
+  let summary = "Runs a kernel.";
+  let description = [{
+    The kernel is a function `(sizes..., inputs..., outputs...) -> outputs` of this module. `range` is the number of
+    iterations of its loop 0. `sites` has the program's site for each of the kernel's own; `nodes` the graph nodes it holds.
+    Results are the outputs, overwritten.
+  }];
+  let arguments = (ins Index:$range, Variadic<Index>:$sizes, Variadic<AnyRankedTensor>:$inputs,
+                       Variadic<AnyRankedTensor>:$outputs, FlatSymbolRefAttr:$kernel,
+                       DefaultValuedAttr<ArrayAttr, "[]">:$sites, DefaultValuedAttr<ArrayAttr, "[]">:$nodes);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+}
+
+def Plan_ViewOp : Plan_Op<"view", [Pure]> {
+  let summary = "The same elements under another shape.";
+  let description = [{
+    Row-major order is kept and the number of elements is equal; `sizes` are the `?` of the result's type. Costs nothing.
+  }];
+  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$source `(` $sizes `)` attr-dict `:` type($source) `to` type($result)";
+}
+
+def Plan_ConstantOp : Plan_Op<"constant", [Pure]> {
+  let summary = "Entry `index` of the graph's constant pool.";
+  let arguments = (ins I64Attr:$index);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$index attr-dict `:` type($result)";
+}
+
+def Plan_ReadVariableOp : Plan_Op<"read_variable", [Stateful, MayFail]> {
+  let summary = "The current version of a variable.";
+  let description = [{
+    Fails at `site` when the variable is uninitialised or its value has other sizes. `sizes` are the `?` of the result's type.
+  }];
+  let arguments = (ins Variadic<Index>:$sizes, StrAttr:$container, StrAttr:$name, I64Attr:$site);
+  let results = (outs AnyRankedTensor:$result);
+}
+
+def Plan_UpdateVariableOp : Plan_Op<"update_variable", [Stateful, MayFail]> {
+  let summary = "Publishes a new version of a variable.";
+  let description = [{
+    `kind`: 0 assigns the value, 1 adds it to the current version, 2 subtracts it from that, as one atomic step.
+  }];
+  let arguments = (ins AnyRankedTensor:$value, StrAttr:$container, StrAttr:$name, I64Attr:$kind, I64Attr:$site);
+}
+
+def Plan_VariableIsInitializedOp : Plan_Op<"variable_is_initialized", [Stateful]> {
+  let summary = "Whether a variable has a value.";
+  let arguments = (ins StrAttr:$container, StrAttr:$name);
+  let results = (outs AnyRankedTensor:$result);
+}
+
+def Plan_HostCallOp : Plan_Op<"host_call", [AttrSizedResultSegments, Stateful, MayFail]> {
+  let summary = "Calls a host operation by name.";
+  let description = [{
+    `attributes` are the node's. `late_sizes` are the extents that only the call tells, one for each `?` of the results, in
+    order.
+  }];
+  let arguments = (ins Variadic<AnyType>:$operands, StrAttr:$op, StrAttr:$node,
+                       DefaultValuedAttr<DictionaryAttr, "{}">:$attributes);
+  let results = (outs Variadic<AnyType>:$results, Variadic<Index>:$late_sizes);
+}
+
+def Plan_ReadScalarOp : Plan_Op<"read_scalar", [Stateful]> {
+  let summary = "One element of a tensor (bool or integer, rank 0 or the first one) as an index.";
+  let arguments = (ins AnyRankedTensor:$source);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source)";
+}
+
+def Plan_SiteOp : Plan_Op<"site", [Stateful]> {
+  let summary = "A place that may fail: whom to blame and what to say.";
+  let description = [{
+    The message is a template over `operands`, whose names `names` gives (runtime/plan/program.h, Site). `code` is the status
+    code's number.
+  }];
+  let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$number, StrAttr:$node, I64Attr:$code, StrAttr:$message,
+                       DefaultValuedAttr<ArrayAttr, "[]">:$names);
+}
+
+def Plan_CheckOp : Plan_Op<"check", [Stateful, MayFail]> {
+  let summary = "Fails at `site` when the condition is false.";
+  let arguments = (ins I1:$condition, I64Attr:$site);
+  let assemblyFormat = "$condition `,` $site attr-dict";
+}

@@ -1,0 +1,528 @@
+// See plan_builder.h. One pass over the function: index values become scalars, tensors become buffers with sizes, operations
+// become steps in their order.
+#include "jit/plan_builder.h"
+
+#include "codegen/convert/kernel_to_llvm/kernel_to_llvm.h"
+#include "dialects/tf/types.h"
+#include "ir/interfaces.h"
+#include "ir/symbols.h"
+
+namespace strata::jit {
+
+namespace {
+
+using plan::BufferId;
+using plan::ScalarId;
+using plan::kNone;
+
+/// A tensor of the function: where its elements are and its sizes.
+struct TensorPlace {
+  BufferId buffer = kNone;
+  SmallVector<ScalarId, 4> dims;
+};
+
+DType dtypeOf(Type type) {
+  const DType dtype = tf::dtypeOfType(type);
+  if (dtype != DType::Invalid) return dtype;
+  return getElementTypeOrSelf(type).isIndex() ? DType::Int64 : DType::Invalid;
+}
+
+class PlanBuilder {
+ public:
+  PlanBuilder(Operation *module, const llvm::StringMap<CompiledKernel> &kernels, const runtime::CompileRequest &request)
+      : module(module), kernels(kernels), request(request), program(std::make_shared<plan::Program>()) {}
+
+  Result<std::shared_ptr<plan::Program>> run();
+
+ private:
+  // Scalars.
+  ScalarId scalar(plan::ScalarOp op, ScalarId a = kNone, ScalarId b = kNone, ScalarId c = kNone, int64_t value = 0);
+  ScalarId constant(int64_t value);
+  ScalarId expression(AffineExpr expr, ArrayRef<ScalarId> operands, unsigned numDims);
+  ScalarId bytesOf(ArrayRef<ScalarId> dims, Type element);
+
+  // Buffers.
+  BufferId addBuffer(plan::Buffer buffer);
+  plan::TensorSpec specOf(Value tensor);
+  SmallVector<ScalarId, 4> dimsOf(RankedTensorType type, ValueRange dynamicSizes);
+  bool escapes(Value tensor);
+
+  // Operations.
+  Status bindArguments(Block &body);
+  Status convert(Operation *op);
+  Status convertLaunch(Operation *op);
+  Status convertEmpty(Operation *op);
+  Status convertConstantTensor(Operation *op);
+  Status convertReturn(Operation *op);
+  Status convertVariable(Operation *op);
+  Status convertHostCall(Operation *op);
+  void convertSite(Operation *op);
+  uint32_t kernelIndex(StringRef symbol, ArrayAttr nodes);
+  uint32_t resourceIndex(Operation *op, DType dtype);
+  uint32_t siteOf(Operation *op);
+
+  Operation *module;
+  const llvm::StringMap<CompiledKernel> &kernels;
+  const runtime::CompileRequest &request;
+  std::shared_ptr<plan::Program> program;
+  DenseMap<Value, ScalarId> scalars;
+  DenseMap<Value, TensorPlace> tensors;
+  std::map<int64_t, ScalarId> constants;
+  std::map<std::tuple<plan::ScalarOp, ScalarId, ScalarId, ScalarId>, ScalarId> known;
+  llvm::StringMap<uint32_t> kernelNumbers;
+  std::map<const void *, uint32_t> imageNumbers;
+  std::map<std::pair<std::string, std::string>, uint32_t> resources;
+  std::map<int64_t, uint32_t> siteNumbers;
+};
+
+//===- Scalars ----------------------------------------------------------------------------------------------------===//
+
+ScalarId PlanBuilder::scalar(plan::ScalarOp op, ScalarId a, ScalarId b, ScalarId c, int64_t value) {
+  const bool pure = op != plan::ScalarOp::Constant && op != plan::ScalarOp::Symbol && op != plan::ScalarOp::Late;
+  if (pure)
+    if (auto it = known.find({op, a, b, c}); it != known.end()) return it->second;
+  plan::Scalar made;
+  made.op = op;
+  made.a = a, made.b = b, made.c = c;
+  made.value = value;
+  program->scalars.push_back(made);
+  const auto id = static_cast<ScalarId>(program->scalars.size() - 1);
+  if (pure) known[{op, a, b, c}] = id;
+  return id;
+}
+
+ScalarId PlanBuilder::constant(int64_t value) {
+  auto [it, inserted] = constants.insert({value, 0});
+  if (inserted) it->second = scalar(plan::ScalarOp::Constant, kNone, kNone, kNone, value);
+  return it->second;
+}
+
+ScalarId PlanBuilder::expression(AffineExpr expr, ArrayRef<ScalarId> operands, unsigned numDims) {
+  switch (expr.getExprKind()) {
+    case AffineExprKind::Constant: return constant(expr.getValue());
+    case AffineExprKind::DimId: return operands[expr.getPosition()];
+    case AffineExprKind::SymbolId: return operands[numDims + expr.getPosition()];
+    default: break;
+  }
+  const ScalarId a = expression(expr.getLHS(), operands, numDims), b = expression(expr.getRHS(), operands, numDims);
+  switch (expr.getExprKind()) {
+    case AffineExprKind::Add: return scalar(plan::ScalarOp::Add, a, b);
+    case AffineExprKind::Mul: return scalar(plan::ScalarOp::Mul, a, b);
+    case AffineExprKind::Mod: return scalar(plan::ScalarOp::Mod, a, b);
+    case AffineExprKind::FloorDiv: return scalar(plan::ScalarOp::FloorDiv, a, b);
+    default: return scalar(plan::ScalarOp::CeilDiv, a, b);
+  }
+}
+
+ScalarId PlanBuilder::bytesOf(ArrayRef<ScalarId> dims, Type element) {
+  ScalarId bytes = constant(std::max<int64_t>(1, dtypeSize(dtypeOf(element))));
+  for (ScalarId dim : dims) bytes = scalar(plan::ScalarOp::Mul, bytes, dim);
+  return bytes;
+}
+
+//===- Buffers ----------------------------------------------------------------------------------------------------===//
+
+BufferId PlanBuilder::addBuffer(plan::Buffer buffer) {
+  program->buffers.push_back(buffer);
+  return static_cast<BufferId>(program->buffers.size() - 1);
+}
+
+plan::TensorSpec PlanBuilder::specOf(Value tensor) {
+  const TensorPlace &place = tensors[tensor];
+  plan::TensorSpec spec;
+  spec.buffer = place.buffer;
+  spec.dtype = dtypeOf(tensor.getType());
+  spec.dims.assign(place.dims.begin(), place.dims.end());
+  return spec;
+}
+
+SmallVector<ScalarId, 4> PlanBuilder::dimsOf(RankedTensorType type, ValueRange dynamicSizes) {
+  SmallVector<ScalarId, 4> dims;
+  unsigned next = 0;
+  for (int64_t size : type.getShape())
+    dims.push_back(ShapedType::isDynamic(size) ? scalars.lookup(dynamicSizes[next++]) : constant(size));
+  return dims;
+}
+
+/// Whether the elements outlive the call or are given to something that keeps them: then they need memory of their own.
+bool PlanBuilder::escapes(Value tensor) {
+  SmallVector<Value, 8> pending{tensor};
+  while (!pending.empty()) {
+    Value value = pending.pop_back_val();
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      const StringRef name = user->getName();
+      if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call") return true;
+      if (name == "plan.view") pending.push_back(user->getResult(0));
+      if (name == "plan.launch") {
+        ArrayRef<int32_t> segments = user->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
+        const unsigned firstOutput = segments[0] + segments[1] + segments[2];
+        if (use.getOperandNumber() >= firstOutput) pending.push_back(user->getResult(use.getOperandNumber() - firstOutput));
+      }
+    }
+  }
+  return false;
+}
+
+//===- The function -----------------------------------------------------------------------------------------------===//
+
+Status PlanBuilder::bindArguments(Block &body) {
+  unsigned symbol = 0, argument = 0;
+  SmallVector<ScalarId> symbols;
+  for (BlockArgument value : body.getArguments()) {
+    if (value.getType().isIndex()) {
+      symbols.push_back(scalar(plan::ScalarOp::Symbol, kNone, kNone, kNone, symbol++));
+      scalars[value] = symbols.back();
+      continue;
+    }
+    const runtime::Feed &feed = request.feeds[argument];
+    TensorPlace place;
+    for (const plan::Dimension &dim : feed.dims)
+      place.dims.push_back(dim.isSymbol ? symbols[dim.value] : constant(dim.value));
+    plan::Buffer buffer;
+    buffer.kind = plan::BufferKind::Argument;
+    buffer.index = argument;
+    if (dtypeSize(feed.dtype)) buffer.bytes = bytesOf(place.dims, value.getType());
+    place.buffer = addBuffer(buffer);
+    program->arguments.push_back({feed.tensor, feed.dtype, feed.dims, place.buffer});
+    tensors[value] = place;
+    ++argument;
+  }
+  return Status();
+}
+
+Status PlanBuilder::convertEmpty(Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResultType(0));
+  TensorPlace place;
+  place.dims = dimsOf(type, op->getOperands());
+  plan::Buffer buffer;
+  const bool own = escapes(op->getResult(0));
+  buffer.kind = own ? plan::BufferKind::Value : plan::BufferKind::Temporary;
+  buffer.bytes = bytesOf(place.dims, type);
+  place.buffer = addBuffer(buffer);
+  tensors[op->getResult(0)] = place;
+  if (own) program->steps.push_back(plan::AllocateStep{place.buffer});
+  return Status();
+}
+
+Status PlanBuilder::convertConstantTensor(Operation *op) {
+  auto elements = dyn_cast_or_null<DenseElementsAttr>(op->getAttr("value"));
+  if (!elements) return internalError("a constant of a kind that no program holds");
+  auto type = cast<RankedTensorType>(op->getResultType(0));
+  const size_t size = DenseElementsAttr::getStorageSize(type.getElementType());
+  TensorPlace place;
+  for (int64_t dim : type.getShape()) place.dims.push_back(constant(dim));
+  while (program->data.size() % 64) program->data.push_back(std::byte{0});
+  plan::Buffer buffer;
+  buffer.kind = plan::BufferKind::Inline;
+  buffer.offset = program->data.size();
+  buffer.bytes = bytesOf(place.dims, type);
+  const StringRef raw = elements.getRawData();
+  const int64_t count = elements.getNumElements();
+  for (int64_t i = 0; i < count; ++i) {
+    const char *element = raw.data() + (elements.isSplat() ? 0 : i * size);
+    for (size_t k = 0; k < size; ++k) program->data.push_back(static_cast<std::byte>(element[k]));
+  }
+  place.buffer = addBuffer(buffer);
+  tensors[op->getResult(0)] = place;
+  return Status();
+}
+
+uint32_t PlanBuilder::kernelIndex(StringRef symbol, ArrayAttr nodes) {
+  auto [it, inserted] = kernelNumbers.try_emplace(symbol, static_cast<uint32_t>(program->kernels.size()));
+  if (!inserted) return it->second;
+  const CompiledKernel &kernel = kernels.find(symbol)->second;
+  auto [image, isNew] = imageNumbers.insert({kernel.image.get(), static_cast<uint32_t>(program->images.size())});
+  if (isNew) program->images.push_back({*kernel.image});
+  plan::KernelRef reference;
+  reference.image = image->second;
+  reference.entry = kernel.entry;
+  reference.label = symbol.str();
+  for (Attribute node : nodes) reference.label += " " + cast<StringAttr>(node).getValue().str();
+  program->kernels.push_back(std::move(reference));
+  return it->second;
+}
+
+Status PlanBuilder::convertLaunch(Operation *op) {
+  const StringRef symbol = op->getAttrOfType<FlatSymbolRefAttr>("kernel").getValue();
+  auto kernel = kernels.find(symbol);
+  if (kernel == kernels.end()) return internalError("kernel @", std::string_view(symbol), " has no code");
+  ArrayRef<int32_t> segments = op->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
+  ValueRange arguments = op->getOperands().drop_front(segments[0]);
+  const unsigned firstOutput = segments[1] + segments[2];
+  plan::LaunchStep step;
+  step.kernel = kernelIndex(symbol, op->getAttrOfType<ArrayAttr>("nodes"));
+  step.range = scalars.lookup(op->getOperand(0));
+  for (const KernelWord &word : getKernelWords(kernel->second.argumentTypes)) {
+    Value argument = arguments[word.argument];
+    plan::Word made;
+    switch (word.kind) {
+      case KernelWord::Kind::Scalar:
+        made.kind = plan::Word::Kind::Scalar;
+        made.id = scalars.lookup(argument);
+        break;
+      case KernelWord::Kind::Address:
+        made.kind = plan::Word::Kind::Address;
+        made.id = tensors[argument].buffer;
+        made.access = word.argument >= firstOutput ? plan::Access::Write : plan::Access::Read;
+        break;
+      case KernelWord::Kind::Size:
+        made.kind = plan::Word::Kind::Scalar;
+        made.id = tensors[argument].dims[word.dimension];
+        break;
+    }
+    step.words.push_back(made);
+  }
+  for (Attribute site : op->getAttrOfType<ArrayAttr>("sites")) step.sites.push_back(siteNumbers[cast<IntegerAttr>(site).getInt()]);
+  // A rough weight: elements written, in cycles.
+  step.costPerIteration = 64;
+  program->steps.push_back(std::move(step));
+  for (unsigned i = 0; i < op->getNumResults(); ++i) tensors[op->getResult(i)] = tensors[arguments[firstOutput + i]];
+  return Status();
+}
+
+void PlanBuilder::convertSite(Operation *op) {
+  plan::Site site;
+  site.node = op->getAttrOfType<StringAttr>("node").getValue().str();
+  site.code = static_cast<StatusCode>(op->getAttrOfType<IntegerAttr>("code").getInt());
+  site.message = op->getAttrOfType<StringAttr>("message").getValue().str();
+  auto names = op->getAttrOfType<ArrayAttr>("names");
+  for (unsigned i = 0; i < op->getNumOperands(); ++i) {
+    plan::SiteOperand operand;
+    operand.name = cast<StringAttr>(names[i]).getValue().str();
+    if (op->getOperand(i).getType().isIndex())
+      operand.scalar = scalars.lookup(op->getOperand(i));
+    else
+      operand.tensor = specOf(op->getOperand(i));
+    site.operands.push_back(std::move(operand));
+  }
+  siteNumbers[op->getAttrOfType<IntegerAttr>("number").getInt()] = static_cast<uint32_t>(program->sites.size());
+  program->sites.push_back(std::move(site));
+}
+
+uint32_t PlanBuilder::siteOf(Operation *op) {
+  auto site = op->getAttrOfType<IntegerAttr>("site");
+  auto found = site ? siteNumbers.find(site.getInt()) : siteNumbers.end();
+  return found == siteNumbers.end() ? kNone : found->second;
+}
+
+uint32_t PlanBuilder::resourceIndex(Operation *op, DType dtype) {
+  std::string container = op->getAttrOfType<StringAttr>("container").getValue().str();
+  std::string name = op->getAttrOfType<StringAttr>("name").getValue().str();
+  auto [it, inserted] = resources.insert({{container, name}, static_cast<uint32_t>(program->resources.size())});
+  if (inserted) program->resources.push_back({container, name, dtype});
+  return it->second;
+}
+
+Status PlanBuilder::convertVariable(Operation *op) {
+  if (op->getName() == "plan.read_variable") {
+    auto type = cast<RankedTensorType>(op->getResultType(0));
+    TensorPlace place;
+    place.dims = dimsOf(type, op->getOperands());
+    plan::Buffer buffer;
+    buffer.kind = plan::BufferKind::Value;
+    buffer.bytes = bytesOf(place.dims, type);
+    place.buffer = addBuffer(buffer);
+    plan::ReadVariableStep step;
+    step.variable.resource = resourceIndex(op, dtypeOf(type));
+    step.result.buffer = place.buffer;
+    step.result.dtype = dtypeOf(type);
+    for (ScalarId dim : place.dims) step.result.dims.push_back({dim, false});
+    step.site = siteOf(op);
+    program->steps.push_back(std::move(step));
+    tensors[op->getResult(0)] = place;
+    return Status();
+  }
+  if (op->getName() == "plan.update_variable") {
+    plan::UpdateVariableStep step;
+    step.operand = specOf(op->getOperand(0));
+    step.variable.resource = resourceIndex(op, step.operand.dtype);
+    step.op = static_cast<plan::UpdateOp>(op->getAttrOfType<IntegerAttr>("kind").getInt());
+    step.site = siteOf(op);
+    program->steps.push_back(std::move(step));
+    return Status();
+  }
+  TensorPlace place;
+  plan::Buffer buffer;
+  buffer.kind = plan::BufferKind::Value;
+  buffer.bytes = constant(1);
+  place.buffer = addBuffer(buffer);
+  program->steps.push_back(plan::AllocateStep{place.buffer});
+  plan::IsInitializedStep step;
+  step.variable.resource = resourceIndex(op, DType::Invalid);
+  step.target = place.buffer;
+  program->steps.push_back(step);
+  tensors[op->getResult(0)] = place;
+  return Status();
+}
+
+static plan::HostFunctionRef namedFunction(StringRef name) {
+  plan::HostFunctionRef reference;
+  reference.name = name.str();
+  return reference;
+}
+
+Status PlanBuilder::convertHostCall(Operation *op) {
+  plan::HostCallStep step;
+  step.function = static_cast<uint32_t>(program->functions.size());
+  program->functions.push_back(namedFunction(op->getAttrOfType<StringAttr>("op").getValue()));
+  step.node = op->getAttrOfType<StringAttr>("node").getValue().str();
+  for (Value operand : op->getOperands()) step.operands.push_back(specOf(operand));
+  for (const NamedAttribute &entry : op->getAttrOfType<DictionaryAttr>("attributes")) {
+    HostAttribute made;
+    made.name = entry.getNameStr().str();
+    if (auto integer = dyn_cast<IntegerAttr>(entry.getValue()))
+      made.value = integer.getInt();
+    else if (auto real = dyn_cast<FloatAttr>(entry.getValue()))
+      made.value = real.getValueAsDouble();
+    else if (auto text = dyn_cast<StringAttr>(entry.getValue()))
+      made.value = text.getValue().str();
+    else
+      continue;
+    step.attributes.push_back(std::move(made));
+  }
+  ArrayRef<int32_t> segments = op->getAttrOfType<DenseArrayAttr>("resultSegmentSizes").asI32();
+  unsigned late = segments[0];
+  for (unsigned i = 0; i < unsigned(segments[0]); ++i) {
+    auto type = dyn_cast<RankedTensorType>(op->getResultType(i));
+    plan::HostResult result;
+    TensorPlace place;
+    plan::Buffer buffer;
+    buffer.kind = plan::BufferKind::Value;
+    result.dtype = dtypeOf(op->getResultType(i));
+    result.ranked = static_cast<bool>(type);
+    if (type)
+      for (int64_t size : type.getShape()) {
+        const bool isLate = ShapedType::isDynamic(size);
+        const ScalarId dim = isLate ? scalar(plan::ScalarOp::Late) : constant(size);
+        if (isLate) scalars[op->getResult(late++)] = dim;
+        place.dims.push_back(dim);
+        result.dims.push_back({dim, isLate});
+      }
+    if (type && dtypeSize(result.dtype)) buffer.bytes = bytesOf(place.dims, type);
+    place.buffer = addBuffer(buffer);
+    result.buffer = place.buffer;
+    step.results.push_back(result);
+    tensors[op->getResult(i)] = place;
+  }
+  program->steps.push_back(std::move(step));
+  return Status();
+}
+
+/// Results must be arguments, constants or values; what is a view of something else, or in the program's data, is copied.
+Status PlanBuilder::convertReturn(Operation *op) {
+  for (unsigned i = 0; i < op->getNumOperands(); ++i) {
+    plan::TensorSpec spec = specOf(op->getOperand(i));
+    const plan::BufferKind kind = program->buffers[spec.buffer].kind;
+    if (kind == plan::BufferKind::Inline || kind == plan::BufferKind::Temporary || kind == plan::BufferKind::Packed) {
+      plan::Buffer buffer;
+      buffer.kind = plan::BufferKind::Value;
+      buffer.bytes = program->buffers[spec.buffer].bytes;
+      const BufferId copy = addBuffer(buffer);
+      program->steps.push_back(plan::AllocateStep{copy});
+      plan::CopyStep step;
+      step.target = copy;
+      step.source = spec.buffer;
+      step.bytes = buffer.bytes;
+      program->steps.push_back(step);
+      spec.buffer = copy;
+    }
+    program->results.push_back({request.fetches[i], spec});
+  }
+  return Status();
+}
+
+Status PlanBuilder::convert(Operation *op) {
+  const StringRef name = op->getName();
+  if (name == "arith.constant") {
+    if (auto integer = dyn_cast<IntegerAttr>(op->getAttr("value"))) {
+      scalars[op->getResult(0)] = constant(integer.getInt());
+      return Status();
+    }
+    if (isa<FloatAttr>(op->getAttr("value"))) return Status();  // only kernels' copies use it
+    return convertConstantTensor(op);
+  }
+  if (name == "affine.apply") {
+    SmallVector<ScalarId> operands;
+    for (Value operand : op->getOperands()) operands.push_back(scalars.lookup(operand));
+    AffineMap map = op->getAttrOfType<AffineMapAttr>("map").getValue();
+    scalars[op->getResult(0)] = expression(map.getResult(0), operands, map.getNumDims());
+    return Status();
+  }
+  if (name == "arith.cmpi") {
+    const ScalarId a = scalars.lookup(op->getOperand(0)), b = scalars.lookup(op->getOperand(1));
+    static constexpr plan::ScalarOp kOps[] = {plan::ScalarOp::Equal, plan::ScalarOp::NotEqual, plan::ScalarOp::Less,
+                                              plan::ScalarOp::LessEqual};
+    const int64_t predicate = op->getAttrOfType<IntegerAttr>("predicate").getInt();
+    if (predicate > 5) return internalError("an unsigned comparison of sizes");
+    scalars[op->getResult(0)] = predicate < 4 ? scalar(kOps[predicate], a, b)
+                                              : scalar(predicate == 4 ? plan::ScalarOp::Less : plan::ScalarOp::LessEqual, b, a);
+    return Status();
+  }
+  if (name == "tensor.dim") {
+    auto index = cast<IntegerAttr>(getConstantValue(op->getOperand(1)));
+    scalars[op->getResult(0)] = tensors[op->getOperand(0)].dims[index.getInt()];
+    return Status();
+  }
+  if (name == "tensor.empty") return convertEmpty(op);
+  if (name == "linalg.fill") return Status();  // kernels' copies do it
+  if (name == "plan.view") {
+    TensorPlace place;
+    place.buffer = tensors[op->getOperand(0)].buffer;
+    place.dims = dimsOf(cast<RankedTensorType>(op->getResultType(0)), op->getOperands().drop_front());
+    tensors[op->getResult(0)] = place;
+    return Status();
+  }
+  if (name == "plan.constant") {
+    auto type = cast<RankedTensorType>(op->getResultType(0));
+    TensorPlace place;
+    for (int64_t dim : type.getShape()) place.dims.push_back(constant(dim));
+    plan::Buffer buffer;
+    buffer.kind = plan::BufferKind::Constant;
+    buffer.index = static_cast<uint32_t>(op->getAttrOfType<IntegerAttr>("index").getInt());
+    if (dtypeSize(dtypeOf(type))) buffer.bytes = bytesOf(place.dims, type);
+    place.buffer = addBuffer(buffer);
+    tensors[op->getResult(0)] = place;
+    return Status();
+  }
+  if (name == "plan.launch") return convertLaunch(op);
+  if (name == "plan.site") return convertSite(op), Status();
+  if (name == "plan.check") {
+    program->steps.push_back(plan::CheckStep{scalars.lookup(op->getOperand(0)), siteOf(op)});
+    return Status();
+  }
+  if (name == "plan.read_variable" || name == "plan.update_variable" || name == "plan.variable_is_initialized")
+    return convertVariable(op);
+  if (name == "plan.host_call") return convertHostCall(op);
+  if (name == "plan.read_scalar") {
+    plan::ReadScalarStep step;
+    step.target = scalar(plan::ScalarOp::Late);
+    step.buffer = tensors[op->getOperand(0)].buffer;
+    step.dtype = dtypeOf(op->getOperand(0).getType());
+    program->steps.push_back(step);
+    scalars[op->getResult(0)] = step.target;
+    return Status();
+  }
+  if (name == "func.return") return convertReturn(op);
+  return internalError("operation ", std::string_view(name), " has no place in a program");
+}
+
+Result<std::shared_ptr<plan::Program>> PlanBuilder::run() {
+  Operation *main = lookupSymbolIn(module, "main");
+  if (!main) return internalError("the module has no function @main");
+  program->shapeClass = request.shapeClass;
+  Block &body = main->getRegion(0).front();
+  if (Status status = bindArguments(body); !status.isOk()) return status;
+  for (Operation &op : body)
+    if (Status status = convert(&op); !status.isOk()) return status;
+  return program;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<plan::Program>> buildProgram(Operation *module, const llvm::StringMap<CompiledKernel> &kernels,
+                                                    const runtime::CompileRequest &request) {
+  return PlanBuilder(module, kernels, request).run();
+}
+
+}  // namespace strata::jit
