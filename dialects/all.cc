@@ -11,6 +11,7 @@
 #include "dialects/llvm/ops.h"
 #include "dialects/math/ops.h"
 #include "dialects/memref/ops.h"
+#include "dialects/plan/ops.h"
 #include "dialects/scf/ops.h"
 #include "dialects/tensor/ops.h"
 #include "dialects/tf/ops.h"
@@ -27,6 +28,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(scf::getSCFDialect());
   registry.insert(affine::getAffineDialect());
   registry.insert(tensor::getTensorDialect());
+  registry.insert(plan_ir::getPlanDialect());
   registry.insert(memref::getMemRefDialect());
   registry.insert(vector::getVectorDialect());
   registry.insert(linalg::getLinalgDialect());

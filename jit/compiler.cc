@@ -1,11 +1,21 @@
 // Loading and compiling, stage by stage (pipeline.h).
 #include "jit/compiler.h"
 
+#include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
+#include "codegen/target.h"
+#include "codegen/transforms/linalg/fuse.h"
+#include "codegen/transforms/linalg/outline.h"
+#include "codegen/transforms/tf/infer.h"
+#include "codegen/transforms/tf/inline_calls.h"
 #include "codegen/transforms/tf/to_functions.h"
 #include "dialects/all.h"
+#include "ir/builder.h"
+#include "ir/symbols.h"
 #include "ir/text.h"
 #include "jit/evaluator_program.h"
+#include "jit/kernel_compiler.h"
 #include "jit/loaded_model.h"
+#include "jit/plan_builder.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -66,7 +76,8 @@ class TheCompiler final : public runtime::Compiler {
   Result<runtime::CompileOutcome> compile(const runtime::LoadedGraph &graph,
                                           const runtime::CompileRequest &request) override;
   std::string buildId() const override { return "strata-0"; }
-  std::vector<std::string> stages() const override { return {"import", "to-functions"}; }
+  std::vector<std::string> stages() const override { return {"import", "to-functions", "inline", "infer",       "to-linalg", "fuse",   "outline",
+            "loops",  "expand-math",  "to-llvm", "code",       "kernels",   "program"}; }
 
  private:
   static tfgraph::ModelOptions modelOptions(const runtime::LoadOptions &options) {
@@ -81,23 +92,112 @@ class TheCompiler final : public runtime::Compiler {
   }
 };
 
+/// Sizes of the arguments as the request's class says, where inference reads them.
+void setArgumentSizes(Operation *main, const runtime::CompileRequest &request) {
+  Builder builder(main->getContext());
+  const unsigned numSymbols = static_cast<unsigned>(request.shapeClass.symbols.size());
+  SmallVector<Attribute> sizes;
+  for (const runtime::Feed &feed : request.feeds) {
+    SmallVector<AffineExpr> exprs;
+    for (const plan::Dimension &dim : feed.dims)
+      exprs.push_back(dim.isSymbol ? builder.getAffineSymbolExpr(static_cast<unsigned>(dim.value))
+                                   : builder.getAffineConstantExpr(dim.value));
+    sizes.push_back(AffineMapAttr::get(AffineMap::get(0, numSymbols, exprs, main->getContext())));
+  }
+  main->setDiscardableAttr("arg_sizes", builder.getArrayAttr(sizes));
+}
+
+Result<const Target *> targetOf(const runtime::CompileRequest &request) {
+  if (request.options.target.empty() || request.options.target == "native") return &getHostTarget();
+  const Target *target = findTarget(request.options.target);
+  if (!target) return invalidArgument("there is no target '", request.options.target, "'");
+  return target;
+}
+
+/// From function form to a program of kernels. A null program without failure: stopped at a stage.
+Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime::CompileRequest &request,
+                                                StageRunner &runner) {
+  Result<const Target *> target = targetOf(request);
+  if (!target.isOk()) return target.status();
+  DiagnosticCollector diagnostics(module->getContext());
+  runtime::CompileOutcome stopped;
+  Operation *main = lookupSymbolIn(module, "main");
+  setArgumentSizes(main, request);
+
+  // Function form: one function, ranks and sizes known.
+  STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));
+  if (!runner.finish("inline", module)) return stopped;
+  STRATA_RETURN_IF_ERROR(tf::inferShapes(module));
+  if (!runner.finish("infer", module)) return stopped;
+
+  // From here on nothing knows TensorFlow.
+  STRATA_RETURN_IF_ERROR(convertTFToLinalg(module));
+  if (!runner.finish("to-linalg", module)) return stopped;
+  if (failed(linalg::fuseElementwise(lookupSymbolIn(module, "main")))) return internalError(diagnostics.str());
+  if (!runner.finish("fuse", module)) return stopped;
+  if (failed(linalg::outlineKernels(module))) return internalError(diagnostics.str());
+  if (!runner.finish("outline", module)) return stopped;
+
+  // Kernels.
+  Result<KernelCompilation> kernels = compileKernels(module, **target, request.options.stopAfter);
+  if (!kernels.isOk()) return kernels.status();
+  if (!kernels->stageText.empty()) {
+    stopped.stageText = kernels->stageText;
+    return stopped;
+  }
+  (void)runner.finish("kernels", module);
+  Result<std::shared_ptr<plan::Program>> program = buildProgram(module, kernels->kernels, request);
+  if (!program.isOk()) return program.status();
+  (void)runner.finish("program", module);
+  runtime::CompileOutcome outcome;
+  outcome.program = *program;
+  outcome.generatedKernels = kernels->generated;
+  return outcome;
+}
+
 Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph &graph,
                                                      const runtime::CompileRequest &request) {
   const auto &model = static_cast<const LoadedModel &>(graph);
+  runtime::CompileOutcome record;
+  StageRunner runner(request, record);
+  auto finish = [&](Result<runtime::CompileOutcome> outcome) {
+    if (!outcome.isOk()) return outcome;
+    outcome->stages = record.stages;
+    if (outcome->stageText.empty()) outcome->stageText = record.stageText;
+    return outcome;
+  };
+  auto importModule = [&](Context *context) -> Result<OwningOp> {
+    DiagnosticCollector diagnostics(context);
+    Result<OwningOp> module = model.importRequest(request, context);
+    if (!module.isOk()) return module.status();
+    if (!runner.finish("import", module->get())) return OwningOp();
+    if (failed(tf::convertGraphsToFunctions(module->get()))) return unimplemented(diagnostics.str());
+    if (!runner.finish("to-functions", module->get())) return OwningOp();
+    return module;
+  };
+
   auto context = std::make_unique<Context>(getRegistry());
-  DiagnosticCollector diagnostics(context.get());
-  runtime::CompileOutcome stages;
-  StageRunner runner(request, stages);
-
-  Result<OwningOp> module = model.importRequest(request, context.get());
+  Result<OwningOp> module = importModule(context.get());
   if (!module.isOk()) return module.status();
-  if (!runner.finish("import", module->get())) return stages;
-  if (failed(tf::convertGraphsToFunctions(module->get()))) return unimplemented(diagnostics.str());
-  if (!runner.finish("to-functions", module->get())) return stages;
-
+  if (!*module) return finish(runtime::CompileOutcome());
+  Status whyNot;
+  if (request.options.executor != runtime::Executor::Evaluator) {
+    Result<runtime::CompileOutcome> compiled = compileFunction(module->get(), request, runner);
+    const bool mayFallBack = request.options.allowFallback && !compiled.isOk() &&
+                             compiled.status().code() == StatusCode::Unimplemented;
+    if (!mayFallBack) {
+      module->reset();
+      return finish(std::move(compiled));
+    }
+    whyNot = compiled.status();
+    module->reset();
+    context = std::make_unique<Context>(getRegistry());
+    module = importModule(context.get());
+    if (!module.isOk()) return module.status();
+  }
   Result<runtime::CompileOutcome> outcome = makeEvaluatorProgram(std::move(context), std::move(*module), request);
-  if (outcome.isOk()) outcome->stages = std::move(stages.stages);
-  return outcome;
+  if (outcome.isOk() && !whyNot.isOk()) outcome->fallbacks.push_back(whyNot.message().data());
+  return finish(std::move(outcome));
 }
 
 }  // namespace

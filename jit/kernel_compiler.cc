@@ -1,0 +1,125 @@
+// See kernel_compiler.h. The memory level of the kernel cache: key is the canonical text of the kernel and the target.
+#include "jit/kernel_compiler.h"
+
+#include "codegen/convert/expand_math/expand_math.h"
+#include "codegen/convert/kernel_to_llvm/kernel_to_llvm.h"
+#include "codegen/convert/linalg_to_affine/linalg_to_affine.h"
+#include "ir/builder.h"
+#include "ir/symbols.h"
+#include "ir/text.h"
+#include "jit/code_generator.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <mutex>
+#include <unordered_map>
+
+namespace strata::jit {
+
+namespace {
+
+using ImageRef = std::shared_ptr<const std::vector<std::byte>>;
+
+struct KernelCache {
+  std::mutex mutex;
+  std::unordered_map<std::string, ImageRef> images;
+};
+
+KernelCache &getCache() {
+  static KernelCache *cache = new KernelCache();
+  return *cache;
+}
+
+constexpr const char *kEntry = "kernel";
+
+std::string textOf(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  PrintOptions options;
+  options.generic = true;
+  printOperation(op, os, options);
+  return text;
+}
+
+/// A module with a copy of the kernel, named kEntry.
+OwningOp isolate(Operation *kernel) {
+  OwningOp module(Operation::create(Location(), kernel->getContext()->getRecord("builtin.module"), {}, {}, {}, {}, 1));
+  Block &body = module->getRegion(0).emplaceBlock();
+  Operation *copy = kernel->clone();
+  body.push_back(copy);
+  setSymbolName(copy, kEntry);
+  setSymbolVisibility(copy, Visibility::Public);
+  return module;
+}
+
+/// The stages of one kernel. `stopped` is set when `stopAfter` was one of them; `text` is then what there is.
+Result<ImageRef> compileOne(Operation *module, const Target &target, StringRef stopAfter, std::string &text) {
+  Context *context = module->getContext();
+  DiagnosticCollector diagnostics(context);
+  auto failed = [&](LogicalResult result) { return strata::failed(result); };
+  if (failed(convertLinalgToAffine(&module->getRegion(0).front().front(), target))) return internalError(diagnostics.str());
+  if (stopAfter == "loops") return text = textOf(module), ImageRef();
+  if (failed(expandMath(module, target))) return internalError(diagnostics.str());
+  if (stopAfter == "expand-math") return text = textOf(module), ImageRef();
+  if (failed(convertKernelsToLLVM(module, target))) return internalError(diagnostics.str());
+  text = textOf(module);
+  if (stopAfter == "to-llvm") return ImageRef();
+  if (stopAfter == "code") {
+    Result<std::string> assembly = generateAssembly(text, target.name.str());
+    if (!assembly.isOk()) return assembly.status();
+    text = *assembly;
+    return ImageRef();
+  }
+  Result<std::vector<std::byte>> image = generateCode(text, target.name.str(), {kEntry});
+  if (!image.isOk()) return image.status();
+  return ImageRef(std::make_shared<const std::vector<std::byte>>(std::move(*image)));
+}
+
+bool isKernelStage(StringRef stage) {
+  return stage == "loops" || stage == "expand-math" || stage == "to-llvm" || stage == "code";
+}
+
+}  // namespace
+
+Result<KernelCompilation> compileKernels(Operation *module, const Target &target, StringRef stopAfter) {
+  KernelCompilation compilation;
+  for (Operation &op : module->getRegion(0).front()) {
+    const StringRef name = getSymbolName(&op);
+    if (!name.starts_with("kernel_")) continue;
+    CompiledKernel kernel;
+    kernel.entry = kEntry;
+    auto type = cast<FunctionType>(op.getAttrOfType<TypeAttr>("function_type").getValue());
+    kernel.argumentTypes.assign(type.getInputs().begin(), type.getInputs().end());
+    OwningOp isolated = isolate(&op);
+    const std::string key = target.name.str() + "\n" + textOf(isolated.get());
+    KernelCache &cache = getCache();
+    if (!isKernelStage(stopAfter)) {
+      std::lock_guard<std::mutex> lock(cache.mutex);
+      if (auto found = cache.images.find(key); found != cache.images.end()) kernel.image = found->second;
+    }
+    if (!kernel.image) {
+      std::string text;
+      Result<ImageRef> image = compileOne(isolated.get(), target, stopAfter, text);
+      if (!image.isOk()) return image.status();
+      if (isKernelStage(stopAfter)) {
+        compilation.stageText += "// " + name.str() + "\n" + text + "\n// -----\n";
+        continue;
+      }
+      kernel.image = *image;
+      ++compilation.generated;
+      std::lock_guard<std::mutex> lock(cache.mutex);
+      cache.images[key] = kernel.image;
+    }
+    compilation.kernels[name] = std::move(kernel);
+  }
+  return compilation;
+}
+
+void trimKernelCache() {
+  KernelCache &cache = getCache();
+  std::lock_guard<std::mutex> lock(cache.mutex);
+  for (auto it = cache.images.begin(); it != cache.images.end();)
+    it = it->second.use_count() == 1 ? cache.images.erase(it) : std::next(it);
+}
+
+}  // namespace strata::jit
