@@ -14,8 +14,10 @@ using namespace tf_to_linalg;
 static const llvm::StringMap<LowerFunction> &lowerings() {
   static const llvm::StringMap<LowerFunction> table = [] {
     llvm::StringMap<LowerFunction> made;
-    for (ArrayRef<LowerEntry> family : {elementwiseLowerings(), reductionLowerings(), matmulLowerings(),
-                                        convolutionLowerings(), shapeLowerings()})
+    for (ArrayRef<LowerEntry> family :
+         {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
+          normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), shapeLowerings(),
+          slicingLowerings(), concatLowerings(), gatherLowerings(), imageLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

@@ -9,24 +9,28 @@ TFLowering::TFLowering(Operation *function)
     : builder(function->getContext()), context(function->getContext()), function(function) {
   for (BlockArgument argument : function->getRegion(0).getArguments()) {
     if (argument.getType().isIndex()) symbols.push_back(argument);
-    values[argument] = argument;
+    set(argument, argument);
   }
 }
 
-void TFLowering::set(Value tfResult, Value lowered) { values[tfResult] = lowered; }
+void TFLowering::set(Value tfResult, Value lowered) {
+  values[tfResult] = lowered;
+  auto type = dyn_cast<RankedTensorType>(tfResult.getType());
+  if (type && !type.hasStaticShape() && !shapes.contains(lowered)) shapes[lowered] = sizesOf(tfResult);
+}
 
 //===- Sizes ------------------------------------------------------------------------------------------------------===//
 
-static Exprs constantSizes(Value tensor, Context *context) {
+static Exprs constantSizes(RankedTensorType type, Context *context) {
   Exprs sizes;
-  for (int64_t size : cast<RankedTensorType>(tensor.getType()).getShape())
+  for (int64_t size : type.getShape())
     sizes.push_back(getAffineConstantExpr(size, context));
   return sizes;
 }
 
 Exprs TFLowering::sizesOf(Value tfValue) const {
   auto type = cast<RankedTensorType>(tfValue.getType());
-  if (type.hasStaticShape()) return constantSizes(tfValue, context);
+  if (type.hasStaticShape()) return constantSizes(type, context);
   ArrayAttr maps;
   unsigned number = 0;
   if (auto argument = dyn_cast<BlockArgument>(tfValue)) {
@@ -38,6 +42,11 @@ Exprs TFLowering::sizesOf(Value tfValue) const {
   }
   AffineMap map = cast<AffineMapAttr>(maps[number]).getValue();
   return Exprs(map.getResults().begin(), map.getResults().end());
+}
+
+Exprs TFLowering::loweredSizes(Value lowered) const {
+  auto type = cast<RankedTensorType>(lowered.getType());
+  return type.hasStaticShape() ? constantSizes(type, context) : shapes.lookup(lowered);
 }
 
 Value TFLowering::sizeValue(AffineExpr expr) {
@@ -108,116 +117,6 @@ Attribute TFLowering::getConstantAttr(Value tfValue) const {
   return op && op->hasTrait(OpTrait::ConstantLike) ? op->getAttr("value") : Attribute();
 }
 
-//===- Operations -------------------------------------------------------------------------------------------------===//
-
-Value TFLowering::empty(ArrayRef<AffineExpr> sizes, Type element) {
-  SmallVector<Value> dynamic;
-  for (AffineExpr size : sizes)
-    if (!size.isConstant()) dynamic.push_back(sizeValue(size));
-  return builder.create(loc, "tensor.empty", TypeRange(tensorType(sizes, element)), dynamic)->getResult(0);
-}
-
-Value TFLowering::filled(ArrayRef<AffineExpr> sizes, Attribute scalar) {
-  Type element = cast<TypedAttr>(scalar).getType();
-  Value init = empty(sizes, element);
-  Value value =
-      builder.create(loc, "arith.constant", TypeRange(element), {}, {builder.getNamedAttr("value", scalar)})->getResult(0);
-  const int32_t segments[] = {1, 1};
-  Operation *fill = builder.create(loc, "linalg.fill", TypeRange(init.getType()), {value, init},
-                                   {builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))}, 1);
-  OpBuilder::InsertionGuard guard(builder);
-  Block *body = builder.createBlock(&fill->getRegion(0), nullptr, {element, element}, loc);
-  builder.create(loc, "linalg.yield", {}, {Value(body->getArgument(0))});
-  return fill->getResult(0);
-}
-
-static Attribute iteratorType(Context *context, bool parallel) {
-  const NodeKind *kind = context->getDialect("linalg")->findAttribute("iterator_type");
-  return Attribute(uniqueNode(context, *kind, {}, {parallel ? 0 : 1}));
-}
-
-SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) {
-  SmallVector<Value, 6> operands(spec.inputs.begin(), spec.inputs.end());
-  operands.append(spec.inits.begin(), spec.inits.end());
-  SmallVector<AffineMap> maps(spec.inputMaps.begin(), spec.inputMaps.end());
-  maps.append(spec.initMaps.begin(), spec.initMaps.end());
-  SmallVector<Attribute> iterators;
-  for (bool parallel : spec.parallel) iterators.push_back(iteratorType(context, parallel));
-  SmallVector<Type> types;
-  for (Value init : spec.inits) types.push_back(init.getType());
-  const int32_t segments[] = {int32_t(spec.inputs.size()), int32_t(spec.inits.size())};
-  Operation *op = builder.create(loc, "linalg.generic", types, operands,
-                                 {builder.getNamedAttr("indexing_maps", builder.getAffineMapArrayAttr(maps)),
-                                  builder.getNamedAttr("iterator_types", builder.getArrayAttr(iterators)),
-                                  builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))},
-                                 1);
-  OpBuilder::InsertionGuard guard(builder);
-  SmallVector<Type> argumentTypes;
-  for (Value operand : operands) argumentTypes.push_back(cast<ShapedType>(operand.getType()).getElementType());
-  Block *body = builder.createBlock(&op->getRegion(0), nullptr, argumentTypes, loc);
-  SmallVector<Value> arguments(body->getArguments().begin(), body->getArguments().end());
-  ScalarBuilder scalar(builder, loc, spec.isUnsigned);
-  SmallVector<Value, 2> yielded = bodyOf(scalar, arguments);
-  builder.create(loc, "linalg.yield", {}, yielded);
-  return SmallVector<Value, 2>(op->getResults().begin(), op->getResults().end());
-}
-
-AffineMap broadcastMap(ArrayRef<AffineExpr> operandSizes, ArrayRef<AffineExpr> resultSizes, Context *context) {
-  const unsigned rank = resultSizes.size(), missing = rank - operandSizes.size();
-  SmallVector<AffineExpr> exprs;
-  for (unsigned i = 0; i < operandSizes.size(); ++i) {
-    const bool repeated = operandSizes[i].isConstant(1) && !resultSizes[i + missing].isConstant(1);
-    exprs.push_back(repeated ? getAffineConstantExpr(0, context) : getAffineDimExpr(i + missing, context));
-  }
-  return AffineMap::get(rank, 0, exprs, context);
-}
-
-Value TFLowering::map(ArrayRef<Value> inputs, ArrayRef<Exprs> inputSizes, ArrayRef<AffineExpr> sizes, Type element,
-                      Body body, bool isUnsigned) {
-  GenericSpec spec;
-  spec.inputs.assign(inputs.begin(), inputs.end());
-  for (const Exprs &own : inputSizes) spec.inputMaps.push_back(broadcastMap(own, sizes, context));
-  spec.inits.push_back(empty(sizes, element));
-  spec.initMaps.push_back(AffineMap::getMultiDimIdentityMap(sizes.size(), context));
-  spec.parallel.assign(sizes.size(), true);
-  spec.isUnsigned = isUnsigned;
-  return generic(spec, body)[0];
-}
-
-Value TFLowering::gather(ArrayRef<AffineExpr> sizes, Type element,
-                         function_ref<Value(ScalarBuilder &, ValueRange)> body, ArrayRef<Value> inputs,
-                         ArrayRef<AffineMap> inputMaps) {
-  GenericSpec spec;
-  spec.inputs.assign(inputs.begin(), inputs.end());
-  spec.inputMaps.assign(inputMaps.begin(), inputMaps.end());
-  spec.inits.push_back(empty(sizes, element));
-  spec.initMaps.push_back(AffineMap::getMultiDimIdentityMap(sizes.size(), context));
-  spec.parallel.assign(sizes.size(), true);
-  return generic(spec, [&](ScalarBuilder &scalar, ValueRange arguments) {
-    SmallVector<Value, 8> indices;
-    for (unsigned i = 0; i < sizes.size(); ++i)
-      indices.push_back(scalar.op("linalg.index", builder.getIndexType(), {},
-                                  {builder.getNamedAttr("dim", builder.getI64IntegerAttr(i))}));
-    indices.append(arguments.begin(), arguments.end());  // inputs' elements follow the indices
-    return SmallVector<Value, 2>{body(scalar, indices)};
-  })[0];
-}
-
-Value TFLowering::reshape(Value tensor, ArrayRef<AffineExpr> sizes) {
-  Type type = tensorType(sizes, cast<ShapedType>(tensor.getType()).getElementType());
-  if (type == tensor.getType() && cast<ShapedType>(type).hasStaticShape()) return tensor;
-  SmallVector<Value> operands{tensor};
-  for (AffineExpr size : sizes)
-    if (!size.isConstant()) operands.push_back(sizeValue(size));
-  return plan("plan.view", TypeRange(type), operands)->getResult(0);
-}
-
-Value TFLowering::extract(ScalarBuilder &scalar, Value tensor, ValueRange indices) {
-  SmallVector<Value, 6> operands{tensor};
-  operands.append(indices.begin(), indices.end());
-  return scalar.op("tensor.extract", cast<ShapedType>(tensor.getType()).getElementType(), operands);
-}
-
 Operation *TFLowering::plan(StringRef name, TypeRange types, ValueRange operands, ArrayRef<NamedAttribute> attrs) {
   return builder.create(loc, name, types, operands, attrs);
 }
@@ -242,7 +141,8 @@ int64_t TFLowering::addSite(StatusCode code, const Twine &message, ArrayRef<Site
 
 void TFLowering::assertInBody(ScalarBuilder &scalar, Value ok, int64_t site, int64_t inputNumber) {
   std::string message = "site " + std::to_string(site);
-  if (inputNumber >= 0) message += " operand " + std::to_string(inputNumber);
+  if (inputNumber >= 0 && inputNumbers[inputNumber] >= 0)
+    message += " operand " + std::to_string(inputNumbers[inputNumber]);
   scalar.getBuilder().create(loc, "cf.assert", {}, {ok}, {builder.getNamedAttr("msg", builder.getStringAttr(message))});
 }
 
@@ -264,5 +164,20 @@ LogicalResult TFLowering::unsupported(Operation *op, const Twine &why) {
 }
 
 Attribute zeroAttr(Type element) { return Builder(element.getContext()).getZeroAttr(element); }
+
+Attribute extremeAttr(Type element, bool greatest, bool isUnsigned) {
+  if (auto floating = dyn_cast<FloatType>(element))
+    return FloatAttr::get(element, APFloat::getInf(floating.getFloatSemantics(), /*Negative=*/!greatest));
+  const unsigned width = element.getIntOrFloatBitWidth();
+  const bool unsignedRange = isUnsigned || width == 1;
+  if (greatest) return IntegerAttr::get(element, unsignedRange ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width));
+  return IntegerAttr::get(element, unsignedRange ? APInt::getMinValue(width) : APInt::getSignedMinValue(width));
+}
+
+bool isPlainElement(Type element) { return isa<IntegerType>(element) || isa<FloatType>(element); }
+
+Type computeType(Type element) {
+  return element.isFloat() && element.getIntOrFloatBitWidth() < 32 ? Type(FloatType::getF32(element.getContext())) : element;
+}
 
 }  // namespace strata::tf_to_linalg

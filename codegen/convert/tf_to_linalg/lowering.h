@@ -59,7 +59,9 @@ class ScalarBuilder {
 };
 
 using Exprs = SmallVector<AffineExpr, 6>;
+/// Bodies of structured operations: from the inputs' elements (then the results' so far) to the results.
 using Body = function_ref<SmallVector<Value, 2>(ScalarBuilder &, ValueRange)>;
+using MapBody = function_ref<Value(ScalarBuilder &, ValueRange)>;
 
 /// Where a message of a site takes its parts from: a lowered tensor or an index value.
 struct SiteOperand {
@@ -98,31 +100,61 @@ class TFLowering {
   bool isUnsigned(Value tfValue) const;
   RankedTensorType tensorType(ArrayRef<AffineExpr> sizes, Type element);
 
-  // Operations.
+  // Operations. Sizes of lowered tensors are known to the lowering, whatever made them.
+  Exprs loweredSizes(Value lowered) const;
   Value empty(ArrayRef<AffineExpr> sizes, Type element);
-  /// A tensor of these sizes filled with a constant scalar.
-  Value filled(ArrayRef<AffineExpr> sizes, Attribute scalar);
-  /// linalg.generic. `inits` may be null values: then a tensor.empty of `sizes[i]`, `elements[i]`.
+  /// A tensor whose elements are all the same; operations that read it take the element itself.
+  Value splat(ArrayRef<AffineExpr> sizes, Attribute scalar);
+  /// A constant tensor of function level.
+  Value constant(DenseElementsAttr elements);
+
+  /// A structured operation. Leading loops whose extent is known to be 1 are left out (what remains can be split over
+  /// threads), and so are inputs whose elements are all the same constant.
   struct GenericSpec {
     SmallVector<Value, 4> inputs;
     SmallVector<AffineMap, 4> inputMaps;
-    SmallVector<Value, 2> inits;
-    SmallVector<AffineMap, 2> initMaps;
-    SmallVector<bool, 6> parallel;  ///< one for each loop
+    SmallVector<Exprs, 2> sizes;         ///< of each result
+    SmallVector<Type, 2> elements;       ///< of each result
+    SmallVector<AffineMap, 2> maps;      ///< of each result
+    SmallVector<Attribute, 2> fills;     ///< what each result starts from; none: results do not start from anything
+    SmallVector<bool, 6> parallel;       ///< one for each loop
+    SmallVector<int64_t, 3> window;      ///< extents of the last loops, where no operand tells them
     bool isUnsigned = false;
   };
   SmallVector<Value, 2> generic(const GenericSpec &spec, Body body);
   /// An all-parallel generic over `sizes` with one result, identity map, and inputs broadcast from their own sizes (aligned
   /// at the last dimension, as NumPy does).
-  Value map(ArrayRef<Value> inputs, ArrayRef<Exprs> inputSizes, ArrayRef<AffineExpr> sizes, Type element, Body body,
+  Value map(ArrayRef<Value> inputs, ArrayRef<AffineExpr> sizes, Type element, MapBody body, bool isUnsigned = false);
+  Value map(ArrayRef<Value> inputs, ArrayRef<AffineMap> maps, ArrayRef<AffineExpr> sizes, Type element, MapBody body,
             bool isUnsigned = false);
-  /// The same whose body reads tensors itself: it gets one index for each dimension of the result.
-  Value gather(ArrayRef<AffineExpr> sizes, Type element, function_ref<Value(ScalarBuilder &, ValueRange indices)> body,
-               ArrayRef<Value> inputs = {}, ArrayRef<AffineMap> inputMaps = {});
+  /// The same whose body reads tensors itself: it gets one index for each dimension of the result, then the inputs' elements.
+  Value gather(ArrayRef<AffineExpr> sizes, Type element, MapBody body, ArrayRef<Value> inputs = {},
+               ArrayRef<AffineMap> inputMaps = {});
   /// The same elements under other sizes (as many, row-major): costs nothing.
   Value reshape(Value tensor, ArrayRef<AffineExpr> sizes);
-  /// A tensor.extract in a body.
+  Value transpose(Value tensor, ArrayRef<unsigned> permutation);
+
+  // In bodies.
+  /// The number of an iteration of a loop of the generic whose body is being made.
+  Value loopIndex(ScalarBuilder &scalar, unsigned loop);
   Value extract(ScalarBuilder &scalar, Value tensor, ValueRange indices);
+  /// `condition ? then() : otherwise`, where `then` runs only when the condition holds.
+  Value guarded(ScalarBuilder &scalar, Value condition, Value otherwise, function_ref<Value()> then);
+
+  // Small integer operands that say where and how much.
+  /// Elements of an integer operand as inference knows them: numbers or expressions over symbols.
+  std::optional<Exprs> contents(Operation *op, unsigned operand) const;
+  /// The same, ready for use in bodies; an element that is not known is read when the body runs.
+  struct IndexOperand {
+    Value tensor;
+    SmallVector<Value, 6> known;  ///< index values; empty when the tensor has to be read
+  };
+  IndexOperand indexOperand(Operation *op, unsigned operand);
+  Value element(ScalarBuilder &scalar, const IndexOperand &operand, unsigned i);
+  /// A number computed on the host's side of the program before what follows is sized.
+  Value hostIndex(function_ref<Value(ScalarBuilder &)> body);
+  /// Symbols that `op` makes (`late`), in order.
+  SmallVector<unsigned, 4> lateSymbols(Operation *op) const;
 
   // Failures at run time.
   /// A new site of the node being lowered. The message template is that of plan::Site.
@@ -140,8 +172,15 @@ class TFLowering {
   const Status &getStatus() const { return status; }
 
  private:
+  unsigned leadingUnitLoops(const GenericSpec &spec) const;
+
   Context *context;
   Operation *function;
+  DenseMap<Value, Exprs> shapes;         ///< of lowered tensors with symbolic sizes
+  DenseMap<Value, Value> viewed;         ///< result of a view -> what it looks at
+  DenseMap<Value, Attribute> splats;     ///< lowered tensors whose elements are all one constant
+  unsigned droppedLoops = 0;             ///< of the generic whose body is being made
+  SmallVector<int64_t, 4> inputNumbers;  ///< its inputs' operand numbers; -1: none
   DenseMap<Value, Value> values;
   DenseMap<AffineExpr, Value> sizeValues;
   SmallVector<Value> symbols;
@@ -157,16 +196,56 @@ struct LowerEntry {
 };
 
 // Each family's table.
-ArrayRef<LowerEntry> elementwiseLowerings();
+ArrayRef<LowerEntry> unaryLowerings();
+ArrayRef<LowerEntry> binaryLowerings();
+ArrayRef<LowerEntry> identityLowerings();
+ArrayRef<LowerEntry> constantLowerings();
 ArrayRef<LowerEntry> reductionLowerings();
+ArrayRef<LowerEntry> normalizationLowerings();
 ArrayRef<LowerEntry> matmulLowerings();
 ArrayRef<LowerEntry> convolutionLowerings();
+ArrayRef<LowerEntry> poolingLowerings();
 ArrayRef<LowerEntry> shapeLowerings();
+ArrayRef<LowerEntry> slicingLowerings();
+ArrayRef<LowerEntry> concatLowerings();
+ArrayRef<LowerEntry> gatherLowerings();
+ArrayRef<LowerEntry> imageLowerings();
+ArrayRef<LowerEntry> fusedLowerings();
 
 // Shared by families.
 
-/// +, -, *, max, min, ... over some loops: what a reduction starts from and does.
 Attribute zeroAttr(Type element);
+/// The least or greatest value of an element type: infinities for floats.
+Attribute extremeAttr(Type element, bool greatest, bool isUnsigned);
+/// Integers, booleans and floats: what bodies can compute with.
+bool isPlainElement(Type element);
+/// The type in which an element type is computed: float for the 16-bit ones, else itself.
+Type computeType(Type element);
+
+/// An activation by its TensorFlow name; null when there is none of that name.
+Value activation(ScalarBuilder &scalar, StringRef name, Value x, double leakyAlpha);
+
+/// A sum of products over the loops that are not parallel; sums are taken in the computation type.
+struct Contraction {
+  Value a, b;
+  AffineMap aMap, bMap, resultMap;
+  Exprs sizes;  ///< of the result
+  Type element;
+  SmallVector<bool, 6> parallel;
+};
+Value contract(TFLowering &lowering, const Contraction &contraction);
+/// Product of the last two dimensions; leading ones broadcast.
+Value matrixProduct(TFLowering &lowering, Value a, Value b, bool transposeA, bool transposeB, ArrayRef<AffineExpr> sizes,
+                    Type element);
+/// Conv2D and DepthwiseConv2dNative of operands 0 and 1, by the operation's attributes.
+FailureOr<Value> convolve(Operation *op, TFLowering &lowering);
+FailureOr<Value> convolveDepthwise(Operation *op, TFLowering &lowering);
+/// (x - mean) * (rsqrt(variance + epsilon) * scale) + offset along dimension `channel`.
+Value normalize(TFLowering &lowering, Value x, Value mean, Value variance, Value scale, Value offset, double epsilon,
+                unsigned channel);
+/// A reduction over some dimensions of a lowered tensor: loops over the kept ones first.
+Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
+             function_ref<Value(ScalarBuilder &, Value accumulator, Value element)> combine, bool isUnsigned = false);
 
 /// Broadcast map from result loops to an operand's sizes: trailing alignment, size 1 against another size is constant 0.
 AffineMap broadcastMap(ArrayRef<AffineExpr> operandSizes, ArrayRef<AffineExpr> resultSizes, Context *context);

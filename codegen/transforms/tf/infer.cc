@@ -21,6 +21,7 @@ struct Inference {
   Status inferOp(Operation *op);
   AffineMap mapOf(ArrayRef<Dim> dims);
   void annotate(Operation *op, const ShapeContext &rule, ArrayRef<int64_t> late);
+  void annotateContents(Operation *op);
 };
 
 constexpr int64_t kMaxContents = 1024;
@@ -86,6 +87,24 @@ void Inference::annotate(Operation *op, const ShapeContext &rule, ArrayRef<int64
   op->setDiscardableAttr("checks", builder.getArrayAttr(checks));
 }
 
+/// What is known of small integer operands that are no constants: `contents`, one map for each operand, unit where unknown.
+void Inference::annotateContents(Operation *op) {
+  constexpr size_t kMostElements = 32;
+  Builder builder(context);
+  SmallVector<Attribute> maps;
+  bool any = false;
+  for (unsigned i = 0; i < numDataOperands(op); ++i) {
+    Operation *definition = op->getOperand(i).getDefiningOp();
+    const Contents known = contents.lookup(op->getOperand(i));
+    bool useful = known && known->size() <= kMostElements && definition && !definition->hasTrait(OpTrait::ConstantLike);
+    if (useful)
+      for (const Dim &dim : *known) useful &= dim.isKnown();
+    maps.push_back(useful ? Attribute(AffineMapAttr::get(mapOf(*known))) : Attribute(builder.getUnitAttr()));
+    any |= useful;
+  }
+  if (any) op->setDiscardableAttr("contents", builder.getArrayAttr(maps));
+}
+
 Status Inference::inferOp(Operation *op) {
   const auto node = [&] { return op->getLoc().getNameOrEmpty(context); };
   const auto *interface = op->getInterface<ShapeInferenceInterface>();
@@ -111,6 +130,7 @@ Status Inference::inferOp(Operation *op) {
     if (known && known->size() <= kMaxContents) contents[op->getResult(i)] = known;
   }
   annotate(op, rule, rule.late);
+  annotateContents(op);
   return Status();
 }
 

@@ -14,7 +14,8 @@ namespace strata::tf {
 /// After: the function has one leading index argument per symbol; result types are ranked; every operation with a symbolic
 /// result size carries `sizes` (one map for each data result; unit for one without a rank), with `late` (an array of symbol
 /// numbers) where it makes sizes that only execution tells, and `checks` (an array of dictionaries {sizes: map to two
-/// results that must be equal, message}) where inference could not decide.
+/// results that must be equal, message}) where inference could not decide, and `contents` where it knows the elements of integer
+/// operands that are no constants (one map for each operand, unit for the others).
 ///
 /// A rule that fails gives its status, blamed on the node; UNIMPLEMENTED for a tensor whose rank stays unknown.
 Status inferShapes(Operation *module);

@@ -1,0 +1,286 @@
+// Elementwise operations of two and more operands.
+#include "codegen/convert/tf_to_linalg/lowering.h"
+
+#include "dialects/tf/shape.h"
+
+namespace strata::tf_to_linalg {
+
+using Scalar = ScalarBuilder;
+using Compare = ScalarBuilder::Compare;
+
+/// Operands broadcast against each other; `body` sees elements in the type they are computed in.
+template <typename Fn>
+static LogicalResult lowerWith(Operation *op, TFLowering &lowering, Fn body) {
+  SmallVector<Value, 4> inputs;
+  for (unsigned i = 0; i < tf::numDataOperands(op); ++i) {
+    if (!isPlainElement(lowering.elementType(op->getOperand(i))))
+      return lowering.unsupported(op, "an element type without arithmetic");
+    inputs.push_back(lowering.operand(op, i));
+  }
+  Type to = lowering.elementType(op->getResult(0));
+  Value result = lowering.map(inputs, lowering.sizesOf(op->getResult(0)), to, [&](Scalar &s, ValueRange in) {
+    SmallVector<Value, 4> wide;
+    for (Value element : in.take_front(inputs.size())) wide.push_back(s.cast(element, computeType(element.getType())));
+    return s.cast(body(s, ValueRange(wide)), to);
+  }, lowering.isUnsigned(op->getOperand(0)));
+  lowering.set(op->getResult(0), result);
+  return success();
+}
+
+using BinaryBody = Value (*)(Scalar &, Value, Value);
+template <BinaryBody Fn>
+static LogicalResult binary(Operation *op, TFLowering &lowering) {
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) { return Fn(s, in[0], in[1]); });
+}
+#define STRATA_BINARY(OP, ...) {#OP, binary<[](Scalar & s, Value a, Value b) -> Value { return __VA_ARGS__; }>}
+
+static Value zeroLike(Scalar &s, Value x) { return s.integer(x.getType(), 0); }
+static Value isZero(Scalar &s, Value x) { return s.compare(Compare::Eq, x, zeroLike(s, x)); }
+
+//===- Division ---------------------------------------------------------------------------------------------------===//
+
+/// Quotient towards zero and remainder of integers whose divisor may be 0 (then anything) or -1 (then it wraps).
+static Value quotient(Scalar &s, Value a, Value b, bool isUnsigned) {
+  Value one = s.integer(b.getType(), 1), zeroDivisor = isZero(s, b);
+  if (isUnsigned) return s.div(a, s.select(zeroDivisor, one, b));
+  Value minus = s.compare(Compare::Eq, b, s.integer(b.getType(), -1));
+  Value safe = s.select(s.logicalOr(zeroDivisor, minus), one, b);
+  return s.select(minus, s.neg(a), s.div(a, safe));
+}
+static Value remainder(Scalar &s, Value a, Value b, bool isUnsigned) {
+  if (Scalar::isFloat(a)) return s.binary("arith.remf", a, b);
+  Value one = s.integer(b.getType(), 1), unsafe = isZero(s, b);
+  if (!isUnsigned) unsafe = s.logicalOr(unsafe, s.compare(Compare::Eq, b, s.integer(b.getType(), -1)));
+  return s.rem(a, s.select(unsafe, one, b));  // over -1 the remainder is 0, as over 1
+}
+
+static Value differentSigns(Scalar &s, Value a, Value b) {
+  return s.binary("arith.xori", s.compare(Compare::Lt, a, zeroLike(s, a)), s.compare(Compare::Lt, b, zeroLike(s, b)));
+}
+static Value floorQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
+  if (Scalar::isFloat(a)) return s.unary("math.floor", s.div(a, b));
+  Value towardsZero = quotient(s, a, b, isUnsigned);
+  if (isUnsigned) return towardsZero;
+  Value inexact = s.compare(Compare::Ne, remainder(s, a, b, false), zeroLike(s, a));
+  Value below = s.logicalAnd(inexact, differentSigns(s, a, b));
+  return s.select(below, s.sub(towardsZero, s.integer(a.getType(), 1)), towardsZero);
+}
+static Value floorRemainder(Scalar &s, Value a, Value b, bool isUnsigned) {
+  Value rest = remainder(s, a, b, isUnsigned);
+  if (isUnsigned) return rest;
+  Value wrong = s.logicalAnd(s.compare(Compare::Ne, rest, zeroLike(s, rest)), differentSigns(s, rest, b));
+  return s.select(wrong, s.add(rest, b), rest);
+}
+static Value plainQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
+  return Scalar::isFloat(a) ? s.div(a, b) : quotient(s, a, b, isUnsigned);
+}
+
+/// An integer zero divisor anywhere fails the operation.
+using DivisionBody = Value (*)(Scalar &, Value, Value, bool);
+template <DivisionBody Fn>
+static LogicalResult division(Operation *op, TFLowering &lowering) {
+  const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
+  const bool isInteger = !lowering.elementType(op->getOperand(0)).isFloat();
+  // A constant divisor that is not 0 cannot fail.
+  bool mayFail = isInteger;
+  if (auto divisors = lowering.constantInts(op->getOperand(1))) mayFail &= llvm::is_contained(*divisors, 0);
+  const int64_t site = mayFail ? lowering.addSite(StatusCode::InvalidArgument, "Integer division by zero") : 0;
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    if (mayFail) lowering.assertInBody(s, s.compare(Compare::Ne, in[1], zeroLike(s, in[1])), site, 1);
+    return Fn(s, in[0], in[1], isUnsigned);
+  });
+}
+
+//===- Powers -----------------------------------------------------------------------------------------------------===//
+
+/// Exponentiation by squaring with wrapping products; `exponent` is not negative.
+static Value integerPower(Scalar &s, Value base, Value exponent, unsigned bits) {
+  Value result = s.integer(base.getType(), 1);
+  for (unsigned bit = 0; bit < bits; ++bit) {
+    Value mask = s.integer(exponent.getType(), int64_t(uint64_t(1) << bit));
+    Value isSet = s.compare(Compare::Ne, s.binary("arith.andi", exponent, mask), zeroLike(s, exponent));
+    result = s.select(isSet, s.mul(result, base), result);
+    if (bit + 1 < bits) base = s.mul(base, base);
+  }
+  return result;
+}
+
+static LogicalResult power(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getOperand(0));
+  if (element.isFloat()) return binary<[](Scalar &s, Value a, Value b) { return s.binary("math.powf", a, b); }>(op, lowering);
+  const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
+  const unsigned width = element.getIntOrFloatBitWidth();
+  // A constant exponent shortens the loop, and is known not to be negative.
+  unsigned bits = isUnsigned ? width : width - 1;
+  bool mayFail = !isUnsigned;
+  if (auto exponents = lowering.constantInts(op->getOperand(1))) {
+    int64_t highest = 0;
+    mayFail = false;
+    for (int64_t exponent : *exponents) {
+      mayFail |= exponent < 0 && !isUnsigned;
+      highest = std::max(highest, exponent);
+    }
+    if (!mayFail && !isUnsigned) bits = std::max(1u, unsigned(llvm::Log2_64(uint64_t(std::max<int64_t>(highest, 1)))) + 1);
+  }
+  const int64_t site =
+      mayFail ? lowering.addSite(StatusCode::InvalidArgument, "Integers to negative integer powers are not allowed") : 0;
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    if (mayFail) lowering.assertInBody(s, s.compare(Compare::Ge, in[1], zeroLike(s, in[1])), site, 1);
+    return integerPower(s, in[0], in[1], bits);
+  });
+}
+
+//===- Comparisons ------------------------------------------------------------------------------------------------===//
+
+template <Compare Kind>
+static LogicalResult comparison(Operation *op, TFLowering &lowering) {
+  // Equal and NotEqual of shapes that do not broadcast are one scalar, when their attribute allows it.
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  const size_t ranks = lowering.sizesOf(op->getOperand(0)).size() + lowering.sizesOf(op->getOperand(1)).size();
+  if (sizes.empty() && ranks > 0 && !tf::boolAttr(op, "incompatible_shape_error")) {
+    Attribute value = lowering.builder.getBoolAttr(Kind == Compare::Ne);
+    lowering.set(op->getResult(0), lowering.splat(sizes, value));
+    return success();
+  }
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) { return s.compare(Kind, in[0], in[1]); });
+}
+
+static LogicalResult approximateEqual(Operation *op, TFLowering &lowering) {
+  const double limit = tf::floatAttr(op, "tolerance");
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    Value difference = s.abs(s.sub(in[0], in[1]));
+    if (!Scalar::isFloat(difference)) difference = s.cast(difference, s.getBuilder().getF64Type());
+    return s.compare(Compare::Lt, difference, s.constant(difference.getType(), limit));
+  });
+}
+
+static Value clampedShift(Scalar &s, Value a, Value amount) {
+  Value most = s.integer(a.getType(), a.getType().getIntOrFloatBitWidth() - 1);
+  return s.min(s.max(amount, zeroLike(s, a)), most);
+}
+
+//===- Others -----------------------------------------------------------------------------------------------------===//
+
+static LogicalResult biasAdd(Operation *op, TFLowering &lowering) {
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const unsigned channel = tf::stringAttr(op, "data_format").starts_with("NC") ? 1 : sizes.size() - 1;
+  Context *context = lowering.getContext();
+  AffineMap maps[] = {AffineMap::getMultiDimIdentityMap(sizes.size(), context),
+                      AffineMap::get(sizes.size(), 0, lowering.builder.getAffineDimExpr(channel))};
+  Value inputs[] = {lowering.operand(op, 0), lowering.operand(op, 1)};
+  Type wide = computeType(element);
+  lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, element, [&](Scalar &s, ValueRange in) {
+    return s.cast(s.add(s.cast(in[0], wide), s.cast(in[1], wide)), element);
+  }));
+  return success();
+}
+
+static LogicalResult addN(Operation *op, TFLowering &lowering) {
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) {
+    Value sum = in[0];
+    for (Value term : in.drop_front()) sum = s.add(sum, term);
+    return sum;
+  });
+}
+
+/// max(min(x, high), low): when low exceeds high, the result is low.
+static LogicalResult clipByValue(Operation *op, TFLowering &lowering) {
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) { return s.max(s.min(in[0], in[2]), in[1]); });
+}
+
+/// The condition of Select is a scalar, a vector over dimension 0, or of the operands' shape; SelectV2 broadcasts.
+static LogicalResult select(Operation *op, TFLowering &lowering) {
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  Value inputs[3];
+  AffineMap maps[3];
+  for (unsigned i = 0; i < 3; ++i) {
+    inputs[i] = lowering.operand(op, i);
+    maps[i] = broadcastMap(lowering.sizesOf(op->getOperand(i)), sizes, lowering.getContext());
+  }
+  const bool rows = op->getName() == "tf.Select" && maps[0].getNumResults() == 1 && sizes.size() > 1;
+  if (rows) maps[0] = AffineMap::get(sizes.size(), 0, lowering.builder.getAffineDimExpr(0));
+  lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, element, [](Scalar &s, ValueRange in) {
+    return s.select(in[0], in[1], in[2]);
+  }));
+  return success();
+}
+
+static LogicalResult leakyReluGrad(Operation *op, TFLowering &lowering) {
+  const double alpha = tf::floatAttr(op, "alpha");
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    Value low = s.mul(s.constant(in[0].getType(), alpha), in[0]);
+    return s.select(s.compare(Compare::Gt, in[1], zeroLike(s, in[1])), in[0], low);
+  });
+}
+
+static Value fromNumber(Scalar &s, Value like, double value) { return s.constant(like.getType(), value); }
+
+ArrayRef<LowerEntry> binaryLowerings() {
+  static const LowerEntry entries[] = {
+      STRATA_BINARY(Add, s.add(a, b)),
+      STRATA_BINARY(AddV2, s.add(a, b)),
+      STRATA_BINARY(Sub, s.sub(a, b)),
+      STRATA_BINARY(Mul, s.mul(a, b)),
+      STRATA_BINARY(Maximum, s.max(a, b)),
+      STRATA_BINARY(Minimum, s.min(a, b)),
+      STRATA_BINARY(SquaredDifference, s.mul(s.sub(a, b), s.sub(a, b))),
+      STRATA_BINARY(DivNoNan, s.select(isZero(s, b), zeroLike(s, a), s.div(a, b))),
+      STRATA_BINARY(MulNoNan, s.select(isZero(s, b), zeroLike(s, a), s.mul(a, b))),
+      STRATA_BINARY(Xdivy, s.select(isZero(s, a), zeroLike(s, a), s.div(a, b))),
+      STRATA_BINARY(Xlogy, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.unary("math.log", b)))),
+      STRATA_BINARY(Xlog1py, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.unary("math.log1p", b)))),
+      STRATA_BINARY(Atan2, s.binary("math.atan2", a, b)),
+      {"RealDiv", division<plainQuotient>},
+      {"Div", division<plainQuotient>},
+      {"TruncateDiv", division<plainQuotient>},
+      {"FloorDiv", division<floorQuotient>},
+      {"FloorMod", division<floorRemainder>},
+      {"Mod", division<remainder>},
+      {"TruncateMod", division<remainder>},
+      {"Pow", power},
+      {"Less", comparison<Compare::Lt>},
+      {"LessEqual", comparison<Compare::Le>},
+      {"Greater", comparison<Compare::Gt>},
+      {"GreaterEqual", comparison<Compare::Ge>},
+      {"Equal", comparison<Compare::Eq>},
+      {"NotEqual", comparison<Compare::Ne>},
+      {"ApproximateEqual", approximateEqual},
+      STRATA_BINARY(LogicalAnd, s.logicalAnd(a, b)),
+      STRATA_BINARY(LogicalOr, s.logicalOr(a, b)),
+      STRATA_BINARY(BitwiseAnd, s.binary("arith.andi", a, b)),
+      STRATA_BINARY(BitwiseOr, s.binary("arith.ori", a, b)),
+      STRATA_BINARY(BitwiseXor, s.binary("arith.xori", a, b)),
+      STRATA_BINARY(LeftShift, s.binary("arith.shli", a, clampedShift(s, a, b))),
+      {"RightShift",
+       [](Operation *op, TFLowering &lowering) {
+         const StringRef name = lowering.isUnsigned(op->getOperand(0)) ? "arith.shrui" : "arith.shrsi";
+         return lowerWith(op, lowering,
+                          [&](Scalar &s, ValueRange in) { return s.binary(name, in[0], clampedShift(s, in[0], in[1])); });
+       }},
+      {"BiasAdd", biasAdd},
+      {"BiasAddV1", biasAdd},
+      {"AddN", addN},
+      {"ClipByValue", clipByValue},
+      {"Select", select},
+      {"SelectV2", select},
+      STRATA_BINARY(Prelu, s.select(s.compare(Compare::Gt, a, zeroLike(s, a)), a, s.mul(a, b))),
+      STRATA_BINARY(ReluGrad, s.select(s.compare(Compare::Gt, b, zeroLike(s, b)), a, zeroLike(s, a))),
+      STRATA_BINARY(Relu6Grad, s.select(s.logicalAnd(s.compare(Compare::Gt, b, zeroLike(s, b)),
+                                                     s.compare(Compare::Lt, b, s.integer(b.getType(), 6))),
+                                        a, zeroLike(s, a))),
+      {"LeakyReluGrad", leakyReluGrad},
+      STRATA_BINARY(EluGrad, s.select(s.compare(Compare::Lt, b, zeroLike(s, b)), s.mul(a, s.add(b, fromNumber(s, b, 1))), a)),
+      STRATA_BINARY(SoftplusGrad, s.div(a, s.add(s.unary("math.exp", s.neg(b)), fromNumber(s, b, 1)))),
+      STRATA_BINARY(TanhGrad, s.mul(b, s.sub(fromNumber(s, a, 1), s.mul(a, a)))),
+      STRATA_BINARY(SigmoidGrad, s.mul(s.mul(b, a), s.sub(fromNumber(s, a, 1), a))),
+      STRATA_BINARY(RsqrtGrad, s.mul(s.mul(s.mul(fromNumber(s, a, -0.5), b), a), s.mul(a, a))),
+      STRATA_BINARY(SqrtGrad, s.div(s.mul(fromNumber(s, a, 0.5), b), a)),
+  };
+  return entries;
+}
+
+}  // namespace strata::tf_to_linalg

@@ -1,0 +1,99 @@
+// Products of matrices, as contractions that the kernels tile.
+#include "codegen/convert/tf_to_linalg/lowering.h"
+
+#include "dialects/tf/shape.h"
+
+namespace strata::tf_to_linalg {
+
+Value contract(TFLowering &lowering, const Contraction &contraction) {
+  Type element = contraction.element, wide = computeType(element);
+  TFLowering::GenericSpec spec;
+  spec.inputs = {contraction.a, contraction.b};
+  spec.inputMaps = {contraction.aMap, contraction.bMap};
+  spec.sizes.push_back(contraction.sizes);
+  spec.elements.push_back(wide);
+  spec.fills.push_back(zeroAttr(wide));
+  spec.maps.push_back(contraction.resultMap);
+  spec.parallel = contraction.parallel;
+  Value sum = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    return SmallVector<Value, 2>{s.add(in[2], s.mul(s.cast(in[0], wide), s.cast(in[1], wide)))};
+  })[0];
+  if (wide == element) return sum;
+  return lowering.map({sum}, contraction.sizes, element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
+}
+
+/// Swaps the last two dimensions.
+static Value transposed(Value matrix, TFLowering &lowering) {
+  const unsigned rank = lowering.loweredSizes(matrix).size();
+  SmallVector<unsigned, 6> permutation;
+  for (unsigned i = 0; i < rank; ++i) permutation.push_back(i);
+  std::swap(permutation[rank - 1], permutation[rank - 2]);
+  return lowering.transpose(matrix, permutation);
+}
+
+Value matrixProduct(TFLowering &lowering, Value a, Value b, bool transposeA, bool transposeB, ArrayRef<AffineExpr> sizes,
+                    Type element) {
+  Context *context = lowering.getContext();
+  const unsigned rank = sizes.size(), lead = rank - 2;
+  // With more than a few rows it pays to lay the second matrix out along the lanes first.
+  constexpr int64_t kFewRows = 4;
+  if (transposeB && !(sizes[rank - 2].isConstant() && sizes[rank - 2].getValue() <= kFewRows))
+    b = transposed(b, lowering), transposeB = false;
+
+  // Loops: leading ones, m, n, k.
+  auto dim = [&](unsigned i) { return lowering.builder.getAffineDimExpr(i); };
+  const unsigned m = rank - 2, n = rank - 1, k = rank;
+  auto mapOf = [&](Value matrix, unsigned row, unsigned column, bool transpose) {
+    const Exprs own = lowering.loweredSizes(matrix);
+    SmallVector<AffineExpr> results;
+    const unsigned ownLead = own.size() - 2;
+    for (unsigned i = 0; i < ownLead; ++i) {
+      const unsigned loop = i + lead - ownLead;
+      const bool repeated = own[i].isConstant(1) && !sizes[loop].isConstant(1);
+      results.push_back(repeated ? lowering.number(0) : dim(loop));
+    }
+    results.push_back(dim(transpose ? column : row));
+    results.push_back(dim(transpose ? row : column));
+    return AffineMap::get(rank + 1, 0, results, context);
+  };
+  Contraction contraction;
+  contraction.a = a;
+  contraction.b = b;
+  contraction.aMap = mapOf(a, m, k, transposeA);
+  contraction.bMap = mapOf(b, k, n, transposeB);
+  SmallVector<AffineExpr> identity;
+  for (unsigned i = 0; i < rank; ++i) identity.push_back(dim(i));
+  contraction.resultMap = AffineMap::get(rank + 1, 0, identity, context);
+  contraction.sizes.assign(sizes.begin(), sizes.end());
+  contraction.element = element;
+  contraction.parallel.assign(rank, true);
+  contraction.parallel.push_back(false);
+  return contract(lowering, contraction);
+}
+
+static LogicalResult lowerProduct(Operation *op, TFLowering &lowering, StringRef flagA, StringRef flagB) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element) || !isPlainElement(lowering.elementType(op->getOperand(0))))
+    return lowering.unsupported(op, "an element type without arithmetic");
+  lowering.set(op->getResult(0),
+               matrixProduct(lowering, lowering.operand(op, 0), lowering.operand(op, 1), tf::boolAttr(op, flagA),
+                             tf::boolAttr(op, flagB), lowering.sizesOf(op->getResult(0)), element));
+  return success();
+}
+
+static LogicalResult matMul(Operation *op, TFLowering &lowering) {
+  return lowerProduct(op, lowering, "transpose_a", "transpose_b");
+}
+static LogicalResult batchMatMul(Operation *op, TFLowering &lowering) { return lowerProduct(op, lowering, "adj_x", "adj_y"); }
+
+ArrayRef<LowerEntry> matmulLowerings() {
+  static const LowerEntry entries[] = {
+      {"MatMul", matMul},
+      {"BatchMatMul", batchMatMul},
+      {"BatchMatMulV2", batchMatMul},
+      {"BatchMatMulV3", batchMatMul},
+  };
+  return entries;
+}
+
+}  // namespace strata::tf_to_linalg

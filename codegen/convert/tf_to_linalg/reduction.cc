@@ -1,0 +1,250 @@
+// Reductions over dimensions and positions of extremes.
+#include "codegen/convert/tf_to_linalg/lowering.h"
+
+#include "dialects/tf/shape.h"
+
+namespace strata::tf_to_linalg {
+
+using Compare = ScalarBuilder::Compare;
+
+//===- The general form -------------------------------------------------------------------------------------------===//
+
+namespace {
+
+/// Loops of a reduction: kept dimensions first, in order, then the reduced ones.
+struct ReductionLoops {
+  AffineMap read, result;
+  Exprs sizes;  ///< of the result
+  SmallVector<bool, 6> parallel;
+  AffineExpr count;  ///< elements that each result is made of
+};
+
+ReductionLoops loopsOf(TFLowering &lowering, Value input, ArrayRef<bool> reduced) {
+  const Exprs own = lowering.loweredSizes(input);
+  ReductionLoops loops;
+  SmallVector<AffineExpr> read(own.size()), kept;
+  unsigned loop = 0;
+  loops.count = lowering.number(1);
+  for (bool wanted : {false, true})
+    for (unsigned i = 0; i < own.size(); ++i) {
+      if (reduced[i] != wanted) continue;
+      read[i] = lowering.builder.getAffineDimExpr(loop);
+      if (!wanted) kept.push_back(read[i]), loops.sizes.push_back(own[i]);
+      if (wanted) loops.count = loops.count * own[i];
+      loops.parallel.push_back(!wanted);
+      ++loop;
+    }
+  loops.read = AffineMap::get(loop, 0, read, lowering.getContext());
+  loops.result = AffineMap::get(loop, 0, kept, lowering.getContext());
+  return loops;
+}
+
+}  // namespace
+
+Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
+             function_ref<Value(ScalarBuilder &, Value, Value)> combine, bool isUnsigned) {
+  const ReductionLoops loops = loopsOf(lowering, input, reduced);
+  TFLowering::GenericSpec spec;
+  spec.inputs.push_back(input);
+  spec.inputMaps.push_back(loops.read);
+  spec.sizes.push_back(loops.sizes);
+  spec.elements.push_back(element);
+  spec.maps.push_back(loops.result);
+  spec.fills.push_back(initial);
+  spec.parallel = loops.parallel;
+  spec.isUnsigned = isUnsigned;
+  return lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    return SmallVector<Value, 2>{combine(s, in[1], in[0])};
+  })[0];
+}
+
+/// Which dimensions of operand 0 operand 1 lists; nothing when that is not known.
+static std::optional<SmallVector<bool, 6>> reducedDims(Operation *op, TFLowering &lowering) {
+  auto axes = lowering.constantInts(op->getOperand(1));
+  if (!axes) {
+    auto known = lowering.contents(op, 1);
+    if (!known) return std::nullopt;
+    axes.emplace();
+    for (AffineExpr expr : *known) {
+      if (!expr.isConstant()) return std::nullopt;
+      axes->push_back(expr.getValue());
+    }
+  }
+  const auto rank = static_cast<int64_t>(lowering.sizesOf(op->getOperand(0)).size());
+  SmallVector<bool, 6> reduced(rank, false);
+  for (int64_t axis : *axes) reduced[axis < 0 ? axis + rank : axis] = true;
+  return reduced;
+}
+
+/// What a reduction starts from, how it goes on, and what is done at the end.
+struct ReductionRule {
+  Type element;  ///< in which it is computed
+  Attribute initial;
+  function_ref<Value(ScalarBuilder &, Value accumulator, Value element)> combine;
+  function_ref<Value(ScalarBuilder &, Value accumulator)> finish;  ///< null: only a conversion
+};
+
+static LogicalResult lowerReduction(Operation *op, TFLowering &lowering, const ReductionRule &rule) {
+  Type element = lowering.elementType(op->getResult(0));
+  auto reduced = reducedDims(op, lowering);
+  if (!reduced) return lowering.unsupported(op, "dimensions that only execution tells");
+  const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
+  Value input = lowering.operand(op, 0);
+  Value made = reduce(lowering, input, *reduced, rule.element, rule.initial, [&](ScalarBuilder &s, Value sum, Value x) {
+    return rule.combine(s, sum, s.cast(x, rule.element, isUnsigned));
+  }, isUnsigned);
+  if (rule.finish || rule.element != element)
+    made = lowering.map({made}, lowering.loweredSizes(made), element, [&](ScalarBuilder &s, ValueRange in) {
+      return s.cast(rule.finish ? rule.finish(s, in[0]) : in[0], element);
+    }, isUnsigned);
+  lowering.set(op->getResult(0), lowering.reshape(made, lowering.sizesOf(op->getResult(0))));
+  return success();
+}
+
+//===- Sums, products, extremes -----------------------------------------------------------------------------------===//
+
+static Value addUp(ScalarBuilder &s, Value sum, Value x) { return s.add(sum, x); }
+
+static Attribute oneAttr(Type element) {
+  if (element.isFloat()) return FloatAttr::get(element, 1.0);
+  return IntegerAttr::get(element, APInt(element.getIntOrFloatBitWidth(), 1));
+}
+
+static bool isPlain(Operation *op, TFLowering &lowering) {
+  return isPlainElement(lowering.elementType(op->getOperand(0)));
+}
+
+static LogicalResult sum(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  Type wide = computeType(lowering.elementType(op->getOperand(0)));
+  return lowerReduction(op, lowering, {wide, zeroAttr(wide), addUp, nullptr});
+}
+
+static LogicalResult product(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  Type wide = computeType(lowering.elementType(op->getOperand(0)));
+  return lowerReduction(op, lowering,
+                        {wide, oneAttr(wide), [](ScalarBuilder &s, Value a, Value x) { return s.mul(a, x); }, nullptr});
+}
+
+/// Integers add up in 64 bits and divide as C does; an empty integer mean is 0, an empty float one NaN.
+static LogicalResult mean(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  auto reduced = reducedDims(op, lowering);
+  if (!reduced) return lowering.unsupported(op, "dimensions that only execution tells");
+  Type element = lowering.elementType(op->getOperand(0));
+  Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getI64Type());
+  Value count = lowering.sizeValue(loopsOf(lowering, lowering.operand(op, 0), *reduced).count);
+  auto finish = [&](ScalarBuilder &s, Value total) {
+    Value number = s.fromIndex(count, wide);
+    if (wide.isFloat()) return s.div(total, number);
+    return s.div(total, s.max(number, s.integer(wide, 1)));
+  };
+  return lowerReduction(op, lowering, {wide, zeroAttr(wide), addUp, finish});
+}
+
+template <bool Greatest>
+static LogicalResult extreme(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getOperand(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  Attribute initial = extremeAttr(element, !Greatest, lowering.isUnsigned(op->getOperand(0)));
+  auto combine = [](ScalarBuilder &s, Value a, Value x) { return Greatest ? s.max(a, x) : s.min(a, x); };
+  return lowerReduction(op, lowering, {element, initial, combine, nullptr});
+}
+
+template <bool All>
+static LogicalResult logical(Operation *op, TFLowering &lowering) {
+  Type element = lowering.builder.getI1Type();
+  auto combine = [](ScalarBuilder &s, Value a, Value x) { return All ? s.logicalAnd(a, x) : s.logicalOr(a, x); };
+  return lowerReduction(op, lowering, {element, lowering.builder.getBoolAttr(All), combine, nullptr});
+}
+
+static LogicalResult euclideanNorm(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getOperand(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getF64Type());
+  auto combine = [](ScalarBuilder &s, Value a, Value x) { return s.add(a, s.mul(x, x)); };
+  auto finish = [](ScalarBuilder &s, Value total) { return s.unary("math.sqrt", total); };
+  return lowerReduction(op, lowering, {wide, zeroAttr(wide), combine, finish});
+}
+
+static LogicalResult l2Loss(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getOperand(0)), wide = computeType(element);
+  Value input = lowering.operand(op, 0);
+  SmallVector<bool, 6> all(lowering.loweredSizes(input).size(), true);
+  Value squares = reduce(lowering, input, all, wide, zeroAttr(wide), [&](ScalarBuilder &s, Value total, Value x) {
+    Value own = s.cast(x, wide);
+    return s.add(total, s.mul(own, own));
+  });
+  lowering.set(op->getResult(0), lowering.map({squares}, ArrayRef<AffineExpr>(), element, [&](ScalarBuilder &s, ValueRange in) {
+    return s.cast(s.mul(in[0], s.constant(wide, 0.5)), element);
+  }));
+  return success();
+}
+
+static LogicalResult biasAddGrad(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  Value input = lowering.operand(op, 0);
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  SmallVector<bool, 6> reduced(lowering.loweredSizes(input).size(), true);
+  reduced[tf::stringAttr(op, "data_format").starts_with("NC") ? 1 : reduced.size() - 1] = false;
+  Value total = reduce(lowering, input, reduced, wide, zeroAttr(wide),
+                       [&](ScalarBuilder &s, Value sum, Value x) { return s.add(sum, s.cast(x, wide)); });
+  if (wide != element)
+    total = lowering.map({total}, lowering.loweredSizes(total), element,
+                         [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
+  lowering.set(op->getResult(0), total);
+  return success();
+}
+
+//===- Positions --------------------------------------------------------------------------------------------------===//
+
+/// The first best element along the axis; NaN never wins.
+template <bool Greatest>
+static LogicalResult argBest(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getOperand(0)), wide = computeType(element);
+  auto axes = lowering.contents(op, 1);
+  if (!axes || !(*axes)[0].isConstant()) return lowering.unsupported(op, "a dimension that only execution tells");
+  Value input = lowering.operand(op, 0);
+  Type indexType = lowering.elementType(op->getResult(0));
+  const auto rank = static_cast<int64_t>(lowering.loweredSizes(input).size());
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  if (rank == 0) {
+    lowering.set(op->getResult(0), lowering.splat({}, zeroAttr(indexType)));
+    return success();
+  }
+  const int64_t given = (*axes)[0].getValue();
+  SmallVector<bool, 6> reduced(rank, false);
+  reduced[given < 0 ? given + rank : given] = true;
+  const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
+  const ReductionLoops loops = loopsOf(lowering, input, reduced);
+  TFLowering::GenericSpec spec;
+  spec.inputs.push_back(input);
+  spec.inputMaps.push_back(loops.read);
+  spec.sizes.assign(2, loops.sizes);
+  spec.elements = {wide, indexType};
+  spec.maps.assign(2, loops.result);
+  spec.fills = {extremeAttr(wide, !Greatest, isUnsigned), zeroAttr(indexType)};
+  spec.parallel = loops.parallel;
+  spec.isUnsigned = isUnsigned;
+  SmallVector<Value, 2> made = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    Value x = s.cast(in[0], wide);
+    Value better = s.compare(Greatest ? Compare::Gt : Compare::Lt, x, in[1]);
+    Value position = s.fromIndex(lowering.loopIndex(s, rank - 1), indexType);
+    return SmallVector<Value, 2>{s.select(better, x, in[1]), s.select(better, position, in[2])};
+  });
+  lowering.set(op->getResult(0), made[1]);
+  return success();
+}
+
+ArrayRef<LowerEntry> reductionLowerings() {
+  static const LowerEntry entries[] = {
+      {"Sum", sum},           {"Prod", product},       {"Mean", mean},
+      {"Max", extreme<true>}, {"Min", extreme<false>}, {"All", logical<true>},
+      {"Any", logical<false>}, {"EuclideanNorm", euclideanNorm}, {"L2Loss", l2Loss},
+      {"BiasAddGrad", biasAddGrad}, {"ArgMax", argBest<true>}, {"ArgMin", argBest<false>},
+  };
+  return entries;
+}
+
+}  // namespace strata::tf_to_linalg

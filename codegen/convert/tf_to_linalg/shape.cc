@@ -1,0 +1,156 @@
+// Operations that reinterpret, permute or repeat dimensions.
+#include "codegen/convert/tf_to_linalg/lowering.h"
+
+#include "dialects/tf/shape.h"
+
+namespace strata::tf_to_linalg {
+
+using Compare = ScalarBuilder::Compare;
+
+/// Reshape, ExpandDims, Squeeze: the same elements.
+static LogicalResult reinterpret(Operation *op, TFLowering &lowering) {
+  if (!lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "a shape that only execution tells");
+  if (!isPlainElement(lowering.elementType(op->getResult(0)))) return lowering.unsupported(op, "an element type without arithmetic");
+  lowering.set(op->getResult(0), lowering.reshape(lowering.operand(op, 0), lowering.sizesOf(op->getResult(0))));
+  return success();
+}
+
+/// An element read at other indices than its own; `read` gives one expression over the result's dimensions for each of the
+/// operand's.
+static LogicalResult readThrough(Operation *op, TFLowering &lowering, ArrayRef<AffineExpr> read) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  AffineMap map = AffineMap::get(sizes.size(), 0, read, lowering.getContext());
+  lowering.set(op->getResult(0), lowering.map({lowering.operand(op, 0)}, {map}, sizes, element,
+                                              [](ScalarBuilder &, ValueRange in) { return in[0]; }));
+  return success();
+}
+
+static LogicalResult transpose(Operation *op, TFLowering &lowering) {
+  const int64_t rank = lowering.sizesOf(op->getResult(0)).size();
+  auto permutation = lowering.contents(op, 1);
+  if (permutation) {
+    SmallVector<AffineExpr> read(rank);
+    for (int64_t i = 0; i < rank; ++i) {
+      if (!(*permutation)[i].isConstant()) return lowering.unsupported(op, "a symbolic permutation");
+      const int64_t source = (*permutation)[i].getValue();
+      read[source < 0 ? source + rank : source] = lowering.builder.getAffineDimExpr(i);
+    }
+    return readThrough(op, lowering, read);
+  }
+
+  // A permutation that only execution tells: sizes on the host's side, then reads at indices that are searched for.
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  TFLowering::IndexOperand fed = lowering.indexOperand(op, 1);
+  SmallVector<Value, 6> extents;
+  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+  Value count = lowering.sizeValue(lowering.number(rank));
+  auto sourceOf = [&](ScalarBuilder &s, unsigned i) {
+    Value source = lowering.element(s, fed, i);
+    return s.select(s.compare(Compare::Lt, source, s.index(0)), s.add(source, count), source);
+  };
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  if (static_cast<int64_t>(late.size()) != rank) return lowering.unsupported(op, "a permutation that only execution tells");
+  for (unsigned i = 0; i < late.size(); ++i)
+    lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
+      Value source = sourceOf(s, i), size = extents[0];
+      for (int64_t d = 1; d < rank; ++d) size = s.select(s.compare(Compare::Eq, source, s.index(d)), extents[d], size);
+      return size;
+    }));
+  Value input = lowering.operand(op, 0);
+  Type element = lowering.elementType(op->getResult(0));
+  lowering.set(op->getResult(0), lowering.gather(lowering.sizesOf(op->getResult(0)), element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> position(rank, s.index(0));
+    for (unsigned i = 0; i < rank; ++i) {
+      Value source = sourceOf(s, i);
+      for (unsigned d = 0; d < rank; ++d)
+        position[d] = s.select(s.compare(Compare::Eq, source, s.index(d)), at[i], position[d]);
+    }
+    return lowering.extract(s, input, position);
+  }));
+  return success();
+}
+
+static LogicalResult broadcastTo(Operation *op, TFLowering &lowering) {
+  const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
+  AffineMap map = broadcastMap(own, sizes, lowering.getContext());
+  return readThrough(op, lowering, map.getResults());
+}
+
+static LogicalResult tile(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  if (SmallVector<unsigned, 4> late = lowering.lateSymbols(op); !late.empty()) {
+    if (late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
+    const TFLowering::IndexOperand multiples = lowering.indexOperand(op, 1);
+    SmallVector<Value, 6> extents;
+    for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+    for (unsigned i = 0; i < late.size(); ++i)
+      lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
+        return s.mul(lowering.element(s, multiples, i), extents[i]);
+      }));
+  }
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  // Where the operand has one element, or is not repeated, reading is affine.
+  bool affine = true;
+  SmallVector<AffineExpr> read;
+  for (unsigned d = 0; d < own.size(); ++d) {
+    affine &= own[d].isConstant(1) || own[d] == sizes[d];
+    read.push_back(own[d].isConstant(1) && !sizes[d].isConstant(1) ? lowering.number(0) : lowering.builder.getAffineDimExpr(d));
+  }
+  if (affine) return readThrough(op, lowering, read);
+  Value input = lowering.operand(op, 0);
+  SmallVector<Value, 6> extents;
+  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    for (unsigned d = 0; d < own.size(); ++d) source.push_back(s.rem(at[d], extents[d]));
+    return lowering.extract(s, input, source);
+  }));
+  return success();
+}
+
+/// [N, H, W, C] and [N, H * b, W * b, C / b^2]; the blocks' positions are the outermost part of the channels.
+template <bool ToSpace>
+static LogicalResult depthAndSpace(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  const StringRef format = tf::stringAttr(op, "data_format");
+  if (!isPlainElement(element) || (format != "NHWC" && format != "NCHW")) return lowering.unsupported(op, "its element type or format");
+  const bool channelsFirst = format == "NCHW";
+  const unsigned channel = channelsFirst ? 1 : 3, row = channelsFirst ? 2 : 1, column = row + 1;
+  AffineExpr block = lowering.number(tf::intAttr(op, "block_size"));
+  const Exprs sizes = lowering.sizesOf(op->getResult(0)), own = lowering.sizesOf(op->getOperand(0));
+  // Channels of the side that has few of them.
+  Value few = lowering.sizeValue(ToSpace ? sizes[channel] : own[channel]);
+  Value b = lowering.sizeValue(block);
+  Value input = lowering.operand(op, 0);
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source(at.begin(), at.end());
+    if (ToSpace) {
+      Value part = s.add(s.mul(s.rem(at[row], b), b), s.rem(at[column], b));
+      source[row] = s.div(at[row], b);
+      source[column] = s.div(at[column], b);
+      source[channel] = s.add(s.mul(part, few), at[channel]);
+    } else {
+      Value part = s.div(at[channel], few);
+      source[row] = s.add(s.mul(at[row], b), s.div(part, b));
+      source[column] = s.add(s.mul(at[column], b), s.rem(part, b));
+      source[channel] = s.rem(at[channel], few);
+    }
+    return lowering.extract(s, input, source);
+  }));
+  return success();
+}
+
+ArrayRef<LowerEntry> shapeLowerings() {
+  static const LowerEntry entries[] = {
+      {"Reshape", reinterpret}, {"ExpandDims", reinterpret}, {"Squeeze", reinterpret},
+      {"Transpose", transpose}, {"BroadcastTo", broadcastTo}, {"Tile", tile},
+      {"DepthToSpace", depthAndSpace<true>}, {"SpaceToDepth", depthAndSpace<false>},
+  };
+  return entries;
+}
+
+}  // namespace strata::tf_to_linalg

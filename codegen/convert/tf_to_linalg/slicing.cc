@@ -1,0 +1,319 @@
+// Parts of tensors, padding, reversal.
+#include "codegen/convert/tf_to_linalg/window.h"
+#include "dialects/tf/strided_slice.h"
+
+namespace strata::tf_to_linalg {
+
+using Compare = ScalarBuilder::Compare;
+
+/// A box: result index d is the operand's index `begin[d] + stride[d] * d`, on dimensions listed in `dims`.
+namespace {
+struct Box {
+  Exprs begin;
+  SmallVector<int64_t, 6> strides;
+};
+}  // namespace
+
+/// Reads a box of `input`; dimension d of the box is dimension d of `sizes`. Constant places read affinely.
+static Value readBox(TFLowering &lowering, Value input, const Box &box, ArrayRef<AffineExpr> sizes) {
+  const unsigned rank = sizes.size();
+  Type element = cast<ShapedType>(input.getType()).getElementType();
+  if (auto integer = dyn_cast<IntegerType>(element)) element = IntegerType::get(lowering.getContext(), integer.getWidth());
+  bool constant = llvm::all_of(box.begin, [](AffineExpr expr) { return expr.isConstant(); });
+  if (constant) {
+    SmallVector<AffineExpr> read;
+    for (unsigned d = 0; d < rank; ++d) read.push_back(lowering.builder.getAffineDimExpr(d) * box.strides[d] + box.begin[d]);
+    AffineMap map = AffineMap::get(rank, 0, read, lowering.getContext());
+    return lowering.map({input}, {map}, sizes, element, [](ScalarBuilder &, ValueRange in) { return in[0]; });
+  }
+  SmallVector<Value, 6> begin;
+  for (AffineExpr expr : box.begin) begin.push_back(lowering.sizeValue(expr));
+  return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    for (unsigned d = 0; d < rank; ++d) source.push_back(s.add(s.mul(at[d], s.index(box.strides[d])), begin[d]));
+    return lowering.extract(s, input, source);
+  });
+}
+
+static bool isPlain(Operation *op, unsigned operand, TFLowering &lowering) {
+  return isPlainElement(lowering.elementType(op->getOperand(operand)));
+}
+
+//===- Slices -----------------------------------------------------------------------------------------------------===//
+
+static LogicalResult slice(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  Value input = lowering.operand(op, 0);
+  const TFLowering::IndexOperand begins = lowering.indexOperand(op, 1), counts = lowering.indexOperand(op, 2);
+  SmallVector<Value, 6> extents;
+  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+
+  // 1. Sizes that only execution tells. Those late are in the order of their dimensions.
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  unsigned next = 0;
+  auto known = lowering.contents(op, 2), knownBegin = lowering.contents(op, 1);
+  for (unsigned d = 0; d < own.size() && !late.empty(); ++d) {
+    if (known && !((*known)[d].isConstant(-1) && !knownBegin)) continue;
+    if (next == late.size()) return lowering.unsupported(op, "a shape that is known in part");
+    lowering.defineSymbol(late[next++], lowering.hostIndex([&](ScalarBuilder &s) {
+      Value count = lowering.element(s, counts, d);
+      Value rest = s.sub(extents[d], lowering.element(s, begins, d));
+      return s.select(s.compare(Compare::Eq, count, s.index(-1)), rest, count);
+    }));
+  }
+
+  // 2. Elements.
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  if (knownBegin) {
+    lowering.set(op->getResult(0), readBox(lowering, input, {*knownBegin, SmallVector<int64_t, 6>(own.size(), 1)}, sizes));
+    return success();
+  }
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Expected begin and size arguments to select elements of the input");
+  Type element = lowering.elementType(op->getResult(0));
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    Value inside;
+    for (unsigned d = 0; d < own.size(); ++d) {
+      source.push_back(s.add(lowering.element(s, begins, d), at[d]));
+      Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], extents[d]));
+      inside = inside ? s.logicalAnd(inside, within) : within;
+    }
+    if (!inside) return lowering.extract(s, input, source);
+    lowering.assertInBody(s, inside, site);
+    return lowering.guarded(s, inside, s.integer(element, 0), [&] { return lowering.extract(s, input, source); });
+  }));
+  return success();
+}
+
+static SmallVector<tf::Dim, 6> dimsOf(const std::optional<Exprs> &exprs, size_t count) {
+  SmallVector<tf::Dim, 6> dims;
+  for (size_t i = 0; i < count; ++i) dims.push_back(exprs ? tf::Dim((*exprs)[i]) : tf::Dim());
+  return dims;
+}
+
+static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  auto strides = lowering.constantInts(op->getOperand(3));
+  auto begin = lowering.contents(op, 1), end = lowering.contents(op, 2);
+  if (!strides) return lowering.unsupported(op, "strides that only execution tells");
+  AttributeContext attributes(op);
+  auto resolved = tf::resolveStridedSlice(shapeOf(lowering.sizesOf(op->getOperand(0))), dimsOf(begin, strides->size()),
+                                          dimsOf(end, strides->size()), *strides, tf::StridedSliceMasks::of(op), attributes);
+  if (failed(resolved)) return lowering.unsupported(op, "its bounds");
+  Box box;
+  Exprs sizes;
+  for (const tf::SliceDim &dim : resolved->dims) {
+    if (!dim.begin.isKnown() || !dim.count.isKnown()) return lowering.unsupported(op, "bounds that only execution tells");
+    box.begin.push_back(dim.begin.getExprOrConstant(lowering.getContext()));
+    box.strides.push_back(dim.stride);
+    sizes.push_back(dim.count.getExprOrConstant(lowering.getContext()));
+  }
+  Value made = lowering.operand(op, 0);
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  bool whole = true;
+  for (unsigned d = 0; d < own.size(); ++d) whole &= box.begin[d].isConstant(0) && box.strides[d] == 1 && sizes[d] == own[d];
+  if (!whole) made = readBox(lowering, made, box, sizes);
+  lowering.set(op->getResult(0), lowering.reshape(made, lowering.sizesOf(op->getResult(0))));
+  return success();
+}
+
+//===- Splits -----------------------------------------------------------------------------------------------------===//
+
+/// Consecutive parts of `value` along `axis`, of the results' sizes.
+static LogicalResult splitAlong(Operation *op, TFLowering &lowering, Value value, int64_t axis) {
+  Box box;
+  const Exprs own = lowering.loweredSizes(value);
+  if (axis < 0) axis += own.size();
+  box.begin.assign(own.size(), lowering.number(0));
+  box.strides.assign(own.size(), 1);
+  for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
+    const Exprs sizes = lowering.sizesOf(op->getResult(i));
+    lowering.set(op->getResult(i), sizes == own ? value : readBox(lowering, value, box, sizes));
+    box.begin[axis] = box.begin[axis] + sizes[axis];
+  }
+  return success();
+}
+
+static LogicalResult split(Operation *op, TFLowering &lowering) {
+  auto axis = lowering.contents(op, 0);
+  if (!isPlain(op, 1, lowering) || !axis || !(*axis)[0].isConstant()) return lowering.unsupported(op, "an axis that only execution tells");
+  return splitAlong(op, lowering, lowering.operand(op, 1), (*axis)[0].getValue());
+}
+
+static LogicalResult splitV(Operation *op, TFLowering &lowering) {
+  auto axis = lowering.contents(op, 2);
+  if (!isPlain(op, 0, lowering) || !axis || !(*axis)[0].isConstant()) return lowering.unsupported(op, "an axis that only execution tells");
+  int64_t along = (*axis)[0].getValue();
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  if (along < 0) along += own.size();
+  if (SmallVector<unsigned, 4> late = lowering.lateSymbols(op); !late.empty()) {
+    if (late.size() != tf::numDataResults(op)) return lowering.unsupported(op, "sizes that are known in part");
+    // -1 is what the others leave; they must add up.
+    const TFLowering::IndexOperand sizes = lowering.indexOperand(op, 1);
+    Value extent = lowering.sizeValue(own[along]);
+    auto sum = [&](ScalarBuilder &s) {
+      Value total = s.index(0);
+      for (unsigned i = 0; i < late.size(); ++i) total = s.add(total, s.max(lowering.element(s, sizes, i), s.index(0)));
+      return total;
+    };
+    AffineExpr total = lowering.number(0);
+    for (unsigned i = 0; i < late.size(); ++i) {
+      lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
+        Value size = lowering.element(s, sizes, i);
+        return s.select(s.compare(Compare::Eq, size, s.index(-1)), s.sub(extent, sum(s)), size);
+      }));
+      total = total + lowering.builder.getAffineSymbolExpr(late[i]);
+    }
+    lowering.checkEqual(total, own[along], StatusCode::InvalidArgument,
+                        "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
+                        "than the size of the input along split_dim if not fully specified.");
+  }
+  return splitAlong(op, lowering, lowering.operand(op, 0), along);
+}
+
+static LogicalResult unpack(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  Value value = lowering.operand(op, 0);
+  Exprs sizes = lowering.sizesOf(op->getOperand(0));
+  int64_t axis = tf::intAttr(op, "axis");
+  if (axis < 0) axis += sizes.size();
+  sizes[axis] = lowering.number(1);
+  Box box;
+  box.begin.assign(sizes.size(), lowering.number(0));
+  box.strides.assign(sizes.size(), 1);
+  for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
+    box.begin[axis] = lowering.number(i);
+    lowering.set(op->getResult(i), lowering.reshape(readBox(lowering, value, box, sizes), lowering.sizesOf(op->getResult(i))));
+  }
+  return success();
+}
+
+//===- Padding ----------------------------------------------------------------------------------------------------===//
+
+/// Sizes of a padded tensor whose paddings only execution tells.
+static LogicalResult definePaddedSizes(Operation *op, TFLowering &lowering) {
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  if (late.empty()) return success();
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  if (late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
+  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
+  SmallVector<Value, 6> extents;
+  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+  for (unsigned d = 0; d < own.size(); ++d)
+    lowering.defineSymbol(late[d], lowering.hostIndex([&](ScalarBuilder &s) {
+      return s.add(s.add(lowering.element(s, paddings, 2 * d), lowering.element(s, paddings, 2 * d + 1)), extents[d]);
+    }));
+  return success();
+}
+
+static LogicalResult pad(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  if (failed(definePaddedSizes(op, lowering))) return failure();
+  const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
+  Value input = lowering.operand(op, 0);
+  const bool hasValue = tf::numDataOperands(op) > 2;
+  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
+  SmallVector<Value, 6> limits;
+  for (AffineExpr size : own) limits.push_back(lowering.sizeValue(size));
+  SmallVector<Value, 1> inputs;
+  SmallVector<AffineMap, 1> maps;
+  if (hasValue) {
+    inputs.push_back(lowering.reshape(lowering.operand(op, 2), {}));
+    maps.push_back(AffineMap::get(sizes.size(), 0, ArrayRef<AffineExpr>(), lowering.getContext()));
+  }
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    Value inside;
+    for (unsigned d = 0; d < own.size(); ++d) {
+      source.push_back(at[d]);
+      if (own[d] == sizes[d]) continue;
+      source[d] = s.sub(at[d], lowering.element(s, paddings, 2 * d));
+      Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], limits[d]));
+      inside = inside ? s.logicalAnd(inside, within) : within;
+    }
+    if (!inside) return lowering.extract(s, input, source);
+    Value otherwise = hasValue ? at[own.size()] : s.integer(element, 0);
+    return lowering.guarded(s, inside, otherwise, [&] { return lowering.extract(s, input, source); });
+  }, inputs, maps));
+  return success();
+}
+
+static LogicalResult mirrorPad(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  if (failed(definePaddedSizes(op, lowering))) return failure();
+  const int64_t edge = tf::stringAttr(op, "mode") == "REFLECT" ? 1 : 0;
+  const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
+  Value input = lowering.operand(op, 0);
+  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
+  SmallVector<Value, 6> limits;
+  for (AffineExpr size : own) limits.push_back(lowering.sizeValue(size));
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    for (unsigned d = 0; d < own.size(); ++d) {
+      source.push_back(at[d]);
+      if (own[d] == sizes[d]) continue;
+      // In front: edge - 1 - x mirrored at 0; behind: mirrored at the end. Paddings never exceed the size.
+      Value x = s.sub(at[d], lowering.element(s, paddings, 2 * d));
+      Value front = s.sub(s.index(edge - 1), x);
+      Value behind = s.sub(s.sub(s.add(limits[d], limits[d]), s.index(1 + edge)), x);
+      source[d] = s.select(s.compare(Compare::Lt, x, s.index(0)), front, s.select(s.compare(Compare::Ge, x, limits[d]), behind, x));
+    }
+    return lowering.extract(s, input, source);
+  }));
+  return success();
+}
+
+//===- Reversal, bands --------------------------------------------------------------------------------------------===//
+
+static LogicalResult reverse(Operation *op, TFLowering &lowering) {
+  auto axes = lowering.constantInts(op->getOperand(1));
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element) || !axes) return lowering.unsupported(op, "its axes or element type");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  SmallVector<Value, 6> last(sizes.size());
+  for (int64_t axis : *axes) {
+    const int64_t d = axis < 0 ? axis + int64_t(sizes.size()) : axis;
+    last[d] = lowering.sizeValue(sizes[d] - 1);
+  }
+  Value input = lowering.operand(op, 0);
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source(at.begin(), at.end());
+    for (unsigned d = 0; d < sizes.size(); ++d)
+      if (last[d]) source[d] = s.sub(last[d], at[d]);
+    return lowering.extract(s, input, source);
+  }));
+  return success();
+}
+
+static LogicalResult bandPart(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  const unsigned rank = sizes.size();
+  AffineMap scalar = AffineMap::get(rank, 0, ArrayRef<AffineExpr>(), lowering.getContext());
+  Value inputs[] = {lowering.operand(op, 0), lowering.operand(op, 1), lowering.operand(op, 2)};
+  AffineMap maps[] = {AffineMap::getMultiDimIdentityMap(rank, lowering.getContext()), scalar, scalar};
+  lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, element, [&](ScalarBuilder &s, ValueRange in) {
+    Type i64 = s.getBuilder().getI64Type();
+    Value row = s.fromIndex(lowering.loopIndex(s, rank - 2), i64), column = s.fromIndex(lowering.loopIndex(s, rank - 1), i64);
+    Value lower = s.cast(in[1], i64), upper = s.cast(in[2], i64), zero = s.integer(i64, 0);
+    Value below = s.logicalOr(s.compare(Compare::Lt, lower, zero), s.compare(Compare::Le, s.sub(row, column), lower));
+    Value above = s.logicalOr(s.compare(Compare::Lt, upper, zero), s.compare(Compare::Le, s.sub(column, row), upper));
+    return s.select(s.logicalAnd(below, above), in[0], s.integer(element, 0));
+  }));
+  return success();
+}
+
+ArrayRef<LowerEntry> slicingLowerings() {
+  static const LowerEntry entries[] = {
+      {"Slice", slice},   {"StridedSlice", stridedSlice}, {"Split", split},         {"SplitV", splitV},
+      {"Unpack", unpack}, {"Pad", pad},                   {"PadV2", pad},           {"MirrorPad", mirrorPad},
+      {"ReverseV2", reverse}, {"MatrixBandPart", bandPart},
+  };
+  return entries;
+}
+
+}  // namespace strata::tf_to_linalg
