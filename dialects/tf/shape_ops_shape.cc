@@ -64,6 +64,12 @@ static LogicalResult inferReshape(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &target = shapes.operand(1);
   if (target.hasRank() && target.rank() > 1) return shapes.error() << "sizes input must be 1-D, not " << target;
   Contents contents = shapes.contents(1);
+  if (!contents && target.hasRank() && target.rank() == 1 && target[0].isConstant()) {
+    // The length of the operand is the rank of the result.
+    TensorShape unknown = TensorShape::scalar();
+    for (int64_t d = 0; d < target[0].getValue(); ++d) unknown.push_back(Dim());
+    return shapes.set(0, unknown);
+  }
   if (!contents) return shapes.deferred(0);
   TensorShape shape = TensorShape::scalar();
   std::optional<int64_t> missing;

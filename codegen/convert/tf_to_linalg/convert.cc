@@ -6,6 +6,7 @@
 #include "ir/symbols.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace strata {
 
@@ -24,6 +25,17 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
   return table;
 }
 
+/// The text with the expression, as inference wrote it, replaced by a placeholder for its value.
+static std::string withPlaceholder(std::string text, AffineExpr expr, StringRef placeholder) {
+  std::string written;
+  llvm::raw_string_ostream os(written);
+  expr.print(os);
+  if (expr.isConstant()) return text;
+  for (size_t at = text.find(written); at != std::string::npos; at = text.find(written, at + placeholder.size()))
+    text.replace(at, written.size(), placeholder.data(), placeholder.size());
+  return text;
+}
+
 /// Sizes that inference could not prove equal are compared before anything runs.
 static void lowerChecks(Operation *op, TFLowering &lowering) {
   auto checks = op->getAttrOfType<ArrayAttr>("checks");
@@ -31,8 +43,25 @@ static void lowerChecks(Operation *op, TFLowering &lowering) {
   for (Attribute attr : checks) {
     auto check = cast<DictionaryAttr>(attr);
     AffineMap sizes = cast<AffineMapAttr>(check.get("sizes")).getValue();
-    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument,
-                        cast<StringAttr>(check.get("message")).getValue());
+    std::string message = cast<StringAttr>(check.get("message")).getValue().str();
+    message = withPlaceholder(std::move(message), sizes.getResult(0), "{a}");
+    message = withPlaceholder(std::move(message), sizes.getResult(1), "{b}");
+    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument, message);
+  }
+}
+
+/// Erases what nothing reads: tensors computed only to say a shape, views that were looked through. Operations that may fail
+/// may be erased as well.
+static void eraseUnread(Block &body) {
+  auto isErasable = [](Operation &op) {
+    const StringRef name = op.getName();
+    return name.starts_with("linalg.") || name == "plan.view" || name == "plan.constant" || name == "plan.read_scalar" ||
+           op.hasTrait(OpTrait::Pure);
+  };
+  for (Operation *op = body.empty() ? nullptr : &body.back(); op;) {
+    Operation *previous = op->getPrevNode();
+    if (!op->isTerminator() && isErasable(*op) && op->use_empty()) op->erase();
+    op = previous;
   }
 }
 
@@ -78,6 +107,7 @@ Status convertTFToLinalg(Operation *module) {
   for (Operation *op : old)
     if (op != terminator) op->erase();
 
+  eraseUnread(body);
   for (BlockArgument argument : body.getArguments()) argument.setType(signlessTensor(argument.getType(), lowering));
   SmallVector<Type> results;
   for (Value value : terminator->getOperands()) results.push_back(value.getType());

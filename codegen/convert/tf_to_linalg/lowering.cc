@@ -148,9 +148,11 @@ void TFLowering::assertInBody(ScalarBuilder &scalar, Value ok, int64_t site, int
 
 void TFLowering::checkEqual(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message) {
   if (a == b) return;
-  const int64_t site = addSite(code, message);
+  Value first = sizeValue(a), second = sizeValue(b);
+  const SiteOperand operands[] = {{"a", first}, {"b", second}};
+  const int64_t site = addSite(code, message, operands);
   Value equal = builder
-                    .create(loc, "arith.cmpi", TypeRange(builder.getI1Type()), {sizeValue(a), sizeValue(b)},
+                    .create(loc, "arith.cmpi", TypeRange(builder.getI1Type()), {first, second},
                             {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(0))})
                     ->getResult(0);
   plan("plan.check", {}, {equal}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});

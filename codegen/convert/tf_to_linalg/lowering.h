@@ -161,7 +161,7 @@ class TFLowering {
   int64_t addSite(StatusCode code, const Twine &message, ArrayRef<SiteOperand> operands = {});
   /// In a body: fails when `ok` is false; the failing element is numbered in input `inputNumber` of the generic (-1: none).
   void assertInBody(ScalarBuilder &scalar, Value ok, int64_t site, int64_t inputNumber = -1);
-  /// On sizes, before anything else runs: fails when the index values differ.
+  /// On sizes, before anything else runs: fails when the index values differ. The message may mention them as {a} and {b}.
   void checkEqual(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message);
 
   /// A plan operation (host side) by name.

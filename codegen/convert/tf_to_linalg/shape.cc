@@ -7,9 +7,34 @@ namespace strata::tf_to_linalg {
 
 using Compare = ScalarBuilder::Compare;
 
+/// A shape that only execution tells: -1 is what the other sizes leave, and the counts must agree.
+static LogicalResult defineReshapedSizes(Operation *op, TFLowering &lowering) {
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  if (late.empty()) return success();
+  if (op->getName() != "tf.Reshape" || late.size() != lowering.sizesOf(op->getResult(0)).size())
+    return lowering.unsupported(op, "a shape that only execution tells");
+  AffineExpr total = lowering.number(1), made = total;
+  for (AffineExpr size : lowering.sizesOf(op->getOperand(0))) total = total * size;
+  Value count = lowering.sizeValue(total);
+  const TFLowering::IndexOperand target = lowering.indexOperand(op, 1);
+  for (unsigned i = 0; i < late.size(); ++i) {
+    lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
+      Value own = lowering.element(s, target, i), others = s.index(1);
+      for (unsigned k = 0; k < late.size(); ++k)
+        if (k != i) others = s.mul(others, lowering.element(s, target, k));
+      Value rest = s.div(count, s.max(others, s.index(1)));
+      return s.select(s.compare(Compare::Eq, own, s.index(-1)), rest, own);
+    }));
+    made = made * lowering.builder.getAffineSymbolExpr(late[i]);
+  }
+  lowering.checkEqual(total, made, StatusCode::InvalidArgument,
+                      "Input to reshape is a tensor with {a} values, but the requested shape has {b}");
+  return success();
+}
+
 /// Reshape, ExpandDims, Squeeze: the same elements.
 static LogicalResult reinterpret(Operation *op, TFLowering &lowering) {
-  if (!lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "a shape that only execution tells");
+  if (failed(defineReshapedSizes(op, lowering))) return failure();
   if (!isPlainElement(lowering.elementType(op->getResult(0)))) return lowering.unsupported(op, "an element type without arithmetic");
   lowering.set(op->getResult(0), lowering.reshape(lowering.operand(op, 0), lowering.sizesOf(op->getResult(0))));
   return success();

@@ -92,6 +92,96 @@ static SmallVector<tf::Dim, 6> dimsOf(const std::optional<Exprs> &exprs, size_t 
   return dims;
 }
 
+namespace {
+
+/// One dimension of a StridedSlice whose bounds are read when the program runs.
+struct FedBounds {
+  TFLowering &lowering;
+  const TFLowering::IndexOperand &begins, &ends;
+  int64_t entry;  ///< in the lists of bounds; -1: the whole dimension
+  int64_t stride;
+  bool openBegin, openEnd, shrink;
+  Value extent;
+
+  /// A bound as Python reads it: negative from the end, cut to the dimension.
+  Value bound(ScalarBuilder &s, bool isEnd) const {
+    Value low = s.index(stride > 0 ? 0 : -1), high = stride > 0 ? extent : s.sub(extent, s.index(1));
+    if (entry < 0 || (isEnd ? openEnd : openBegin)) return isEnd == (stride > 0) ? high : low;
+    Value given = lowering.element(s, isEnd ? ends : begins, unsigned(entry));
+    Value counted = s.select(s.compare(Compare::Lt, given, s.index(0)), s.add(given, extent), given);
+    return shrink ? counted : s.min(s.max(counted, low), high);
+  }
+  Value count(ScalarBuilder &s) const {
+    if (shrink) return s.index(1);
+    const int64_t step = std::abs(stride);
+    Value begin = bound(s, false), end = bound(s, true);
+    Value span = s.max(stride > 0 ? s.sub(end, begin) : s.sub(begin, end), s.index(0));
+    return s.div(s.add(span, s.index(step - 1)), s.index(step));
+  }
+};
+
+}  // namespace
+
+/// Bounds that only execution tells: the result's sizes are computed first, elements are read at computed places.
+static LogicalResult fedStridedSlice(Operation *op, TFLowering &lowering, const tf::ResolvedSlice &resolved,
+                                     ArrayRef<int64_t> strides) {
+  const tf::StridedSliceMasks masks = tf::StridedSliceMasks::of(op);
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  const TFLowering::IndexOperand begins = lowering.indexOperand(op, 1), ends = lowering.indexOperand(op, 2);
+
+  // 1. Which entry of the lists belongs to which dimension.
+  SmallVector<FedBounds, 6> bounds;
+  auto bit = [](int64_t mask, size_t i) { return ((mask >> i) & 1) != 0; };
+  size_t entries = 0;
+  for (size_t i = 0; i < strides.size(); ++i) entries += !bit(masks.ellipsis, i) && !bit(masks.newAxis, i);
+  auto add = [&](int64_t entry, int64_t stride, bool shrink) {
+    Value extent = lowering.sizeValue(own[bounds.size()]);
+    bounds.push_back({lowering, begins, ends, entry, stride, entry >= 0 && bit(masks.begin, entry),
+                      entry >= 0 && bit(masks.end, entry), shrink, extent});
+  };
+  for (size_t i = 0; i < strides.size(); ++i) {
+    if (bit(masks.ellipsis, i))
+      for (size_t k = own.size() - entries; k; --k) add(-1, 1, false);
+    else if (!bit(masks.newAxis, i))
+      add(int64_t(i), strides[i], bit(masks.shrinkAxis, i));
+  }
+  while (bounds.size() < own.size()) add(-1, 1, false);
+
+  // 2. Sizes, late ones in the order of the result's dimensions; then those of the box.
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  unsigned next = 0;
+  for (int64_t d : resolved.resultDims) {
+    if (d < 0 || resolved.dims[d].count.isKnown()) continue;
+    if (next == late.size()) return lowering.unsupported(op, "bounds that are known in part");
+    lowering.defineSymbol(late[next++], lowering.hostIndex([&](ScalarBuilder &s) { return bounds[d].count(s); }));
+  }
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Exprs box(own.size(), lowering.number(1));
+  for (unsigned i = 0; i < resolved.resultDims.size(); ++i)
+    if (resolved.resultDims[i] >= 0) box[resolved.resultDims[i]] = sizes[i];
+
+  // 3. Elements. Only an index of a dropped dimension may lie outside.
+  Type element = lowering.elementType(op->getResult(0));
+  Value input = lowering.operand(op, 0);
+  const bool mayFail = llvm::any_of(bounds, [](const FedBounds &bound) { return bound.shrink; });
+  const int64_t site = mayFail ? lowering.addSite(StatusCode::InvalidArgument, "slice index out of bounds.") : 0;
+  Value made = lowering.gather(box, element, [&](ScalarBuilder &s, ValueRange at) {
+    SmallVector<Value, 6> source;
+    Value inside;
+    for (unsigned d = 0; d < own.size(); ++d) {
+      source.push_back(s.add(bounds[d].bound(s, false), s.mul(at[d], s.index(bounds[d].stride))));
+      if (!bounds[d].shrink) continue;
+      Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], bounds[d].extent));
+      inside = inside ? s.logicalAnd(inside, within) : within;
+    }
+    if (!inside) return lowering.extract(s, input, source);
+    lowering.assertInBody(s, inside, site);
+    return lowering.guarded(s, inside, s.integer(element, 0), [&] { return lowering.extract(s, input, source); });
+  });
+  lowering.set(op->getResult(0), lowering.reshape(made, sizes));
+  return success();
+}
+
 static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
   auto strides = lowering.constantInts(op->getOperand(3));
@@ -104,7 +194,7 @@ static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
   Box box;
   Exprs sizes;
   for (const tf::SliceDim &dim : resolved->dims) {
-    if (!dim.begin.isKnown() || !dim.count.isKnown()) return lowering.unsupported(op, "bounds that only execution tells");
+    if (!dim.begin.isKnown() || !dim.count.isKnown()) return fedStridedSlice(op, lowering, *resolved, *strides);
     box.begin.push_back(dim.begin.getExprOrConstant(lowering.getContext()));
     box.strides.push_back(dim.stride);
     sizes.push_back(dim.count.getExprOrConstant(lowering.getContext()));

@@ -1,0 +1,126 @@
+// The form of what operations become: which loops a structured operation has, what is read in bodies, what fails at run time.
+// That the values are right is for the cases run through the whole compiler.
+#include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
+#include "codegen/transforms/tf/infer.h"
+#include "dialects/all.h"
+#include "ir/symbols.h"
+#include "ir/text.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
+
+using namespace strata;
+
+namespace {
+
+/// The module after inference and lowering, in the generic form; or the failure's text.
+std::string lower(const std::string &text) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  Context context(registry);
+  DiagnosticCollector diagnostics(&context);
+  OwningOp module = parseSourceString(text, &context);
+  if (!module) return "parse error: " + diagnostics.str();
+  if (Status status = tf::inferShapes(module.get()); !status.isOk()) return "infer: " + std::string(status.message());
+  if (Status status = convertTFToLinalg(module.get()); !status.isOk()) return "lower: " + std::string(status.message());
+  std::string printed;
+  llvm::raw_string_ostream os(printed);
+  PrintOptions options;
+  options.generic = true;
+  options.useLocalScope = true;
+  printOperation(module.get(), os, options);
+  return printed;
+}
+
+/// A function of one operation: argument types, sizes as maps, operations, result.
+std::string function(const std::string &arguments, const std::string &sizes, const std::string &body, const std::string &result) {
+  return "func.func @main(" + arguments + ") -> " + result + " attributes {arg_sizes = [" + sizes + "]} {\n" + body + "\n}\n";
+}
+
+int count(const std::string &text, const std::string &part) {
+  int found = 0;
+  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+#define EXPECT_HAS(TEXT, PART) EXPECT_NE((TEXT).find(PART), std::string::npos) << (TEXT)
+#define EXPECT_LACKS(TEXT, PART) EXPECT_EQ((TEXT).find(PART), std::string::npos) << (TEXT)
+
+TEST(TFToLinalg, BroadcastsByMaps) {
+  std::string text = lower(function("%x: tensor<?x4xf32>, %b: tensor<4xf32>",
+                                    "affine_map<()[s0] -> (s0, 4)>, affine_map<()[s0] -> (4)>",
+                                    "  %0 = \"tf.AddV2\"(%x, %b) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>\n"
+                                    "  return %0 : tensor<?x4xf32>",
+                                    "tensor<?x4xf32>"));
+  EXPECT_HAS(text, "affine_map<(d0, d1) -> (d1)>");
+  EXPECT_HAS(text, "arith.addf");
+  EXPECT_EQ(count(text, "\"linalg.generic\""), 1) << text;
+}
+
+TEST(TFToLinalg, ScalarConstantsAreNoOperands) {
+  std::string text = lower(function("%x: tensor<2x4xf32>", "affine_map<() -> (2, 4)>",
+                                    "  %c = \"tf.Const\"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>\n"
+                                    "  %0 = \"tf.Mul\"(%x, %c) : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x4xf32>\n"
+                                    "  return %0 : tensor<2x4xf32>",
+                                    "tensor<2x4xf32>"));
+  EXPECT_HAS(text, "operandSegmentSizes = array<i32: 1, 1>");
+}
+
+TEST(TFToLinalg, LeadingUnitLoopsAreLeftOut) {
+  std::string text = lower(function("%x: tensor<1x8x4xf32>", "affine_map<() -> (1, 8, 4)>",
+                                    "  %0 = \"tf.Relu\"(%x) : (tensor<1x8x4xf32>) -> tensor<1x8x4xf32>\n"
+                                    "  %1 = \"tf.Exp\"(%0) : (tensor<1x8x4xf32>) -> tensor<1x8x4xf32>\n"
+                                    "  return %1 : tensor<1x8x4xf32>",
+                                    "tensor<1x8x4xf32>"));
+  EXPECT_LACKS(text, "(d0, d1, d2)");
+  EXPECT_HAS(text, "math.exp");
+}
+
+TEST(TFToLinalg, IntegerDivisionChecksItsDivisor) {
+  const std::string sizes = "affine_map<() -> (3)>, affine_map<() -> (3)>";
+  std::string text = lower(function("%x: tensor<3xi32>, %y: tensor<3xi32>", sizes,
+                                    "  %0 = \"tf.FloorDiv\"(%x, %y) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>\n"
+                                    "  return %0 : tensor<3xi32>",
+                                    "tensor<3xi32>"));
+  EXPECT_HAS(text, "Integer division by zero");
+  EXPECT_HAS(text, "cf.assert");
+  EXPECT_HAS(text, "site 0 operand 1");
+}
+
+TEST(TFToLinalg, PaddedConvolutionIsACopyAndAContraction) {
+  std::string text = lower(
+      function("%x: tensor<2x5x5x3xf32>, %w: tensor<3x3x3x8xf32>", "affine_map<() -> (2, 5, 5, 3)>, affine_map<() -> (3, 3, 3, 8)>",
+               "  %0 = \"tf.Conv2D\"(%x, %w) {strides = [1 : i64, 2 : i64, 2 : i64, 1 : i64], padding = \"SAME\", data_format = \"NHWC\", "
+               "dilations = [1 : i64, 1 : i64, 1 : i64, 1 : i64], explicit_paddings = [], use_cudnn_on_gpu = true} : "
+               "(tensor<2x5x5x3xf32>, tensor<3x3x3x8xf32>) -> tensor<2x3x3x8xf32>\n"
+               "  return %0 : tensor<2x3x3x8xf32>",
+               "tensor<2x3x3x8xf32>"));
+  EXPECT_EQ(count(text, "\"linalg.generic\""), 2) << text;
+  EXPECT_HAS(text, "(d0, d1 * 2 + d4, d2 * 2 + d5, d6)");
+  EXPECT_HAS(text, "tensor<2x7x7x3xf32>");
+}
+
+TEST(TFToLinalg, SlicesOfShapesNeedNoData) {
+  std::string text = lower(
+      function("%x: tensor<?x6xf32>", "affine_map<()[s0] -> (s0, 6)>",
+               "  %s = \"tf.Shape\"(%x) : (tensor<?x6xf32>) -> tensor<2xi32>\n"
+               "  %z = \"tf.Const\"() {value = dense<[2, 3]> : tensor<2xi32>} : () -> tensor<2xi32>\n"
+               "  %n = \"tf.Mul\"(%s, %z) : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>\n"
+               "  %0 = \"tf.Tile\"(%x, %z) : (tensor<?x6xf32>, tensor<2xi32>) -> tensor<?x18xf32>\n"
+               "  %1 = \"tf.Reshape\"(%0, %n) : (tensor<?x18xf32>, tensor<2xi32>) -> tensor<?x18xf32>\n"
+               "  return %1 : tensor<?x18xf32>",
+               "tensor<?x18xf32>"));
+  EXPECT_LACKS(text, "plan.read_scalar");
+  EXPECT_HAS(text, "arith.remsi");
+}
+
+TEST(TFToLinalg, UnknownOperationsAreNamed) {
+  std::string text = lower(function("%x: tensor<3x3xf32>", "affine_map<() -> (3, 3)>",
+                                    "  %0 = \"tf.Lgamma\"(%x) : (tensor<3x3xf32>) -> tensor<3x3xf32>\n"
+                                    "  return %0 : tensor<3x3xf32>",
+                                    "tensor<3x3xf32>"));
+  EXPECT_HAS(text, "'Lgamma' has no lowering");
+}
+
+}  // namespace
