@@ -28,12 +28,24 @@ static LogicalResult checkNumerics(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// An input that is not fed: running it is an error. (Fed ones are arguments.)
+static LogicalResult placeholder(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an input that is not fed");
+  for (unsigned symbol : lowering.lateSymbols(op)) lowering.defineSymbol(symbol, lowering.sizeValue(lowering.number(0)));
+  const std::string name = lowering.loc.getNameOrEmpty(lowering.getContext()).str();
+  lowering.checkEqual(lowering.number(0), lowering.number(1), StatusCode::InvalidArgument,
+                      "You must feed a value for placeholder tensor '" + name + "'");
+  lowering.set(op->getResult(0), lowering.splat(lowering.sizesOf(op->getResult(0)), zeroAttr(element)));
+  return success();
+}
+
 ArrayRef<LowerEntry> identityLowerings() {
   static const LowerEntry entries[] = {
       {"Identity", forward},       {"IdentityN", forward}, {"StopGradient", forward},
       {"PreventGradient", forward}, {"Snapshot", forward},  {"EnsureShape", forward},  // its checks are those of inference
       {"PlaceholderWithDefault", forward}, {"Print", forward},
-      {"CheckNumerics", checkNumerics},
+      {"CheckNumerics", checkNumerics}, {"Placeholder", placeholder},
       {"NoOp", nothing},           {"ControlTrigger", nothing},
   };
   return entries;

@@ -1,7 +1,6 @@
 // Products of matrices, as contractions that the kernels tile.
-#include "codegen/convert/tf_to_linalg/lowering.h"
-
-#include "dialects/tf/shape.h"
+#include "codegen/convert/tf_to_linalg/window.h"
+#include "dialects/tf/einsum.h"
 
 namespace strata::tf_to_linalg {
 
@@ -86,12 +85,70 @@ static LogicalResult matMul(Operation *op, TFLowering &lowering) {
 }
 static LogicalResult batchMatMul(Operation *op, TFLowering &lowering) { return lowerProduct(op, lowering, "adj_x", "adj_y"); }
 
+//===- Einsum -----------------------------------------------------------------------------------------------------===//
+
+/// Loops: the result's indices, then those that are summed over.
+static LogicalResult einsum(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  const unsigned count = tf::numDataOperands(op);
+  SmallVector<tf::TensorShape, 2> shapes;
+  for (unsigned i = 0; i < count; ++i) shapes.push_back(shapeOf(lowering.sizesOf(op->getOperand(i))));
+  AttributeContext attributes(op);
+  auto plan = tf::EinsumPlan::parse(tf::stringAttr(op, "equation"), shapes, attributes);
+  if (failed(plan) || !isPlainElement(element) || count > 2) return lowering.unsupported(op, "its equation or element type");
+
+  SmallVector<int, 8> loopOf(plan->sizes.size(), -1);
+  int numLoops = 0;
+  TFLowering::GenericSpec spec;
+  for (int index : plan->output) {
+    if (loopOf[index] >= 0) return lowering.unsupported(op, "a repeated label in the result");
+    loopOf[index] = numLoops++;
+    spec.parallel.push_back(true);
+  }
+  // An index of no operand's own dimension (its size is 1 everywhere) has no loop among the summed ones.
+  for (ArrayRef<int> dims : plan->operands)
+    for (int index : dims)
+      if (index >= 0 && loopOf[index] < 0) {
+        loopOf[index] = numLoops++;
+        spec.parallel.push_back(false);
+      }
+  Context *context = lowering.getContext();
+  for (unsigned i = 0; i < count; ++i) {
+    SmallVector<AffineExpr> read;
+    for (int index : plan->operands[i])
+      read.push_back(index < 0 ? lowering.number(0) : lowering.builder.getAffineDimExpr(loopOf[index]));
+    spec.inputs.push_back(lowering.operand(op, i));
+    spec.inputMaps.push_back(AffineMap::get(numLoops, 0, read, context));
+  }
+  SmallVector<AffineExpr> result;
+  for (unsigned i = 0; i < plan->output.size(); ++i) result.push_back(lowering.builder.getAffineDimExpr(i));
+  spec.maps.push_back(AffineMap::get(numLoops, 0, result, context));
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  if (count == 2) {
+    Contraction contraction{spec.inputs[0], spec.inputs[1], spec.inputMaps[0], spec.inputMaps[1], spec.maps[0],
+                            sizes,          element,        spec.parallel};
+    lowering.set(op->getResult(0), contract(lowering, contraction));
+    return success();
+  }
+  spec.sizes.push_back(sizes);
+  spec.elements.push_back(wide);
+  spec.fills.push_back(zeroAttr(wide));
+  Value sum = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    return SmallVector<Value, 2>{s.add(in[1], s.cast(in[0], wide))};
+  })[0];
+  if (wide != element)
+    sum = lowering.map({sum}, sizes, element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
+  lowering.set(op->getResult(0), sum);
+  return success();
+}
+
 ArrayRef<LowerEntry> matmulLowerings() {
   static const LowerEntry entries[] = {
       {"MatMul", matMul},
       {"BatchMatMul", batchMatMul},
       {"BatchMatMulV2", batchMatMul},
       {"BatchMatMulV3", batchMatMul},
+      {"Einsum", einsum},
   };
   return entries;
 }

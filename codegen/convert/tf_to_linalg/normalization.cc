@@ -1,7 +1,5 @@
 // Softmax and batch normalisation.
-#include "codegen/convert/tf_to_linalg/lowering.h"
-
-#include "dialects/tf/shape.h"
+#include "codegen/convert/tf_to_linalg/window.h"
 
 namespace strata::tf_to_linalg {
 
@@ -170,6 +168,45 @@ static LogicalResult fusedBatchNorm(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+//===- Local response ---------------------------------------------------------------------------------------------===//
+
+/// x * (bias + alpha * sum of squares of the neighbouring channels)^-beta.
+static LogicalResult localResponse(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  const int64_t radius = tf::intAttr(op, "depth_radius");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  const unsigned rank = sizes.size();
+  Exprs before(rank, lowering.number(0)), wider = sizes;
+  before.back() = lowering.number(radius);
+  wider.back() = sizes.back() + 2 * radius;
+  Value x = lowering.operand(op, 0);
+  SmallVector<AffineExpr> result, read;
+  for (unsigned d = 0; d < rank; ++d) result.push_back(lowering.builder.getAffineDimExpr(d));
+  read = result;
+  read.back() = read.back() + lowering.builder.getAffineDimExpr(rank);
+  TFLowering::GenericSpec spec;
+  spec.inputs.push_back(padded(lowering, x, before, wider, zeroAttr(element)));
+  spec.inputMaps.push_back(AffineMap::get(rank + 1, 0, read, lowering.getContext()));
+  spec.sizes.push_back(sizes);
+  spec.elements.push_back(wide);
+  spec.maps.push_back(AffineMap::get(rank + 1, 0, result, lowering.getContext()));
+  spec.fills.push_back(zeroAttr(wide));
+  spec.parallel.assign(rank, true);
+  spec.parallel.push_back(false);
+  spec.window.push_back(2 * radius + 1);
+  Value squares = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    Value own = s.cast(in[0], wide);
+    return SmallVector<Value, 2>{s.add(in[1], s.mul(own, own))};
+  })[0];
+  const double bias = tf::floatAttr(op, "bias"), alpha = tf::floatAttr(op, "alpha"), beta = tf::floatAttr(op, "beta");
+  Value inputs[] = {x, squares};
+  lowering.set(op->getResult(0), lowering.map(inputs, sizes, element, [&](ScalarBuilder &s, ValueRange in) {
+    Value base = s.add(s.constant(wide, bias), s.mul(s.constant(wide, alpha), in[1]));
+    return s.cast(s.mul(s.cast(in[0], wide), s.binary("math.powf", base, s.constant(wide, -beta))), element);
+  }));
+  return success();
+}
+
 ArrayRef<LowerEntry> normalizationLowerings() {
   static const LowerEntry entries[] = {
       {"Softmax", softmax},
@@ -177,6 +214,7 @@ ArrayRef<LowerEntry> normalizationLowerings() {
       {"FusedBatchNorm", fusedBatchNorm},
       {"FusedBatchNormV2", fusedBatchNorm},
       {"FusedBatchNormV3", fusedBatchNorm},
+      {"LRN", localResponse},
   };
   return entries;
 }
