@@ -11,7 +11,7 @@
 
 namespace strata::jit {
 
-/// Compiles text of the llvm dialect (a module) for a target of codegen/target.h to an image with these entry points.
+/// Compiles text of the llvm dialect (a module) for a target of codegen/target/target.h to an image with these entry points.
 /// UNAVAILABLE when the library cannot be opened, FAILED_PRECONDITION when it does not fit this one, INTERNAL for what
 /// cannot be compiled. Any thread.
 Result<std::vector<std::byte>> generateCode(std::string_view text, const std::string &target,

@@ -2,7 +2,7 @@
 #include "jit/compiler.h"
 
 #include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "codegen/transforms/linalg/fuse.h"
 #include "codegen/transforms/linalg/outline.h"
 #include "codegen/transforms/tf/infer.h"

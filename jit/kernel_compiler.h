@@ -1,7 +1,7 @@
 // Kernels to code: each kernel function on its own, equal ones once for the whole process.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "jit/plan_builder.h"
 
 namespace strata::jit {

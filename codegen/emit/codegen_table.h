@@ -17,7 +17,7 @@ extern "C" {
 typedef struct strata_codegen_input {
   const char *text;          /* a builtin.module of llvm.func and llvm.mlir.global, generic form */
   size_t text_size;
-  const char *target;        /* a name of codegen/target.h */
+  const char *target;        /* a name of codegen/target/target.h */
   const char *const *entries; /* functions that the image must export */
   size_t num_entries;
   int want_assembly;         /* give assembly text instead of an image */

@@ -2,7 +2,7 @@
 // bit manipulation on the same type, scalar or vector. No library is ever called.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "ir/op.h"
 
 namespace strata {

@@ -1,7 +1,7 @@
 // State of the conversion of one kernel, shared by the files of this folder only.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "ir/builder.h"
 
 #include <map>

@@ -2,7 +2,7 @@
 // sizes from the argument block (devices/kernel_abi.h), addresses are reduced to one pointer step a loop level.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "ir/op.h"
 
 namespace strata {

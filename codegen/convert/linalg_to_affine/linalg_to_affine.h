@@ -2,7 +2,7 @@
 // tiles of contractions and epilogues on the accumulators, in one conversion because each decides what the others may do.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "ir/op.h"
 
 namespace strata {

@@ -2,7 +2,7 @@
 // vectorised and scheduled already.
 #pragma once
 
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 #include "support/status.h"
 
 namespace llvm {

@@ -1,5 +1,5 @@
 // The table of targets and the choice of the host's row.
-#include "codegen/target.h"
+#include "codegen/target/target.h"
 
 #include "support/image.h"
 
