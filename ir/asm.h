@@ -83,6 +83,9 @@ class AsmParser {
   ParseResult parseColonTypeList(SmallVectorImpl<Type> &types) { return parseColon() || parseTypeList(types); }
   ParseResult parseOptionalArrowTypeList(SmallVectorImpl<Type> &types);
   ParseResult parseArrowTypeList(SmallVectorImpl<Type> &types);
+  /// What follows the mnemonic of a type or attribute of a dialect. Hooks that meet nested types without their prefix call
+  /// this, never the kind's own function: nesting is counted here. Null after an error.
+  virtual const Node *parseKindBody(const NodeKind &kind) = 0;
   virtual ParseResult parseAttribute(Attribute &attr, Type type = Type()) = 0;
   virtual ParseResult parseOptionalAttribute(Attribute &attr, Type type = Type()) = 0;
   template <typename AttrTy>

@@ -70,7 +70,7 @@ class Function:
         elif r < 0.56:
             self.constant(self.rng.choice(["i32", "f32"]))
         elif r < 0.66:
-            op = self.rng.choice(["Relu", "Softmax", "Cast", "Reshape"])
+            op = self.rng.choice(["Relu", "Softmax", "Tanh", "Sigmoid"])
             self.emit(f'"tf.{op}"({self.pick("tensor<?x4xf32>")}) {{T = f32, device = "/device:CPU:0", keep_dims = '
                       f'{self.rng.choice(["true", "false"])}, strides = [1, 2, 2, 1]}} : (tensor<?x4xf32>) -> tensor<?x4xf32>',
                       self.fresh(), "tensor<?x4xf32>")

@@ -33,17 +33,42 @@ static const Node *parsePointer(AsmParser &parser) {
 
 static void printStruct(const Node *node, AsmPrinter &printer) {
   LLVMStructType type(node);
-  printer << '<' << (type.isPacked() ? "packed (" : "(");
+  printer << '<';
+  if (!type.isLiteral()) {
+    printer.printString(type.getName());
+    if (type.isReference()) {
+      printer << '>';
+      return;
+    }
+    printer << ", ";
+  }
+  if (type.isOpaque()) {
+    printer << "opaque>";
+    return;
+  }
+  printer << (type.isPacked() ? "packed (" : "(");
   printList(printer, type.getBody());
   printer << ")>";
 }
 static const Node *parseStruct(AsmParser &parser) {
   SmallVector<Type> elements;
   if (parser.parseLess()) return nullptr;
+  using Form = LLVMStructType::Form;
+  std::string name;
+  const bool isNamed = !parser.parseOptionalString(&name);
+  if (isNamed) {
+    if (!parser.parseOptionalGreater()) return LLVMStructType::getNamed(parser.getContext(), Form::Reference, name).getNode();
+    if (parser.parseComma()) return nullptr;
+    if (!parser.parseOptionalKeyword("opaque")) {
+      if (parser.parseGreater()) return nullptr;
+      return LLVMStructType::getNamed(parser.getContext(), Form::Opaque, name).getNode();
+    }
+  }
   const bool isPacked = !parser.parseOptionalKeyword("packed");
   if (parser.parseCommaSeparatedList(Delimiter::Paren, [&] { return parsePart(parser, elements.emplace_back()); }) ||
       parser.parseGreater())
     return nullptr;
+  if (isNamed) return LLVMStructType::getNamed(parser.getContext(), Form::Named, name, elements, isPacked).getNode();
   return LLVMStructType::getLiteral(parser.getContext(), elements, isPacked).getNode();
 }
 
@@ -123,7 +148,7 @@ static void printPart(AsmPrinter &printer, Type type) {
 static ParseResult parsePart(AsmParser &parser, Type &type) {
   for (const NodeKind *kind : kKinds)
     if (!parser.parseOptionalKeyword(kind->mnemonic)) {
-      type = Type(kind->parseBody(parser));
+      type = Type(parser.parseKindBody(*kind));
       return !type;
     }
   Location location = parser.getCurrentLocation();
@@ -138,7 +163,13 @@ LLVMPointerType LLVMPointerType::get(Context *context, unsigned addressSpace) {
   return LLVMPointerType(uniqueNode(context, kKind, {}, {static_cast<int64_t>(addressSpace)}));
 }
 LLVMStructType LLVMStructType::getLiteral(Context *context, ArrayRef<Type> elements, bool isPacked) {
-  return LLVMStructType(uniqueNode(context, kKind, nodesOf(elements), {static_cast<int64_t>(isPacked)}));
+  return LLVMStructType(
+      uniqueNode(context, kKind, nodesOf(elements), {static_cast<int64_t>(isPacked), static_cast<int64_t>(Form::Literal)}));
+}
+LLVMStructType LLVMStructType::getNamed(Context *context, Form form, StringRef name, ArrayRef<Type> elements,
+                                        bool isPacked) {
+  return LLVMStructType(uniqueNode(context, kKind, nodesOf(elements),
+                                   {static_cast<int64_t>(isPacked), static_cast<int64_t>(form)}, name));
 }
 LLVMArrayType LLVMArrayType::get(Type elementType, int64_t numElements) {
   return LLVMArrayType(uniqueNode(elementType.getContext(), kKind, {elementType.getNode()}, {numElements}));

@@ -15,13 +15,22 @@ class LLVMPointerType : public Type {
   unsigned getAddressSpace() const { return static_cast<unsigned>(node->ints()[0]); }
 };
 
-/// `!llvm.struct<(...)>`, `!llvm.struct<packed (...)>`: literal structures only.
+/// `!llvm.struct<(...)>`, `!llvm.struct<packed (...)>`; with a name `!llvm.struct<"n", (...)>`, `!llvm.struct<"n", opaque>`,
+/// and `!llvm.struct<"n">` for itself inside its own body. Code generation takes the first kind, without a name.
 class LLVMStructType : public Type {
  public:
   using Type::Type;
-  static const NodeKind kKind;  // ptrs: elements; ints: packed
+  enum class Form : int64_t { Literal, Named, Opaque, Reference };
+  static const NodeKind kKind;  // ptrs: elements; ints: packed, form; bytes: name
   static bool classof(Handle h) { return &h.getKind() == &kKind; }
   static LLVMStructType getLiteral(Context *context, ArrayRef<Type> elements, bool isPacked = false);
+  static LLVMStructType getNamed(Context *context, Form form, StringRef name, ArrayRef<Type> elements = {},
+                                 bool isPacked = false);
+  bool isLiteral() const { return getForm() == Form::Literal; }
+  bool isOpaque() const { return getForm() == Form::Opaque; }
+  bool isReference() const { return getForm() == Form::Reference; }
+  Form getForm() const { return static_cast<Form>(node->ints()[1]); }
+  StringRef getName() const { return node->bytes(); }
   ArrayRef<Type> getBody() const { return {reinterpret_cast<const Type *>(node->ptrs().data()), node->numPtrs}; }
   bool isPacked() const { return node->ints()[0] != 0; }
 };

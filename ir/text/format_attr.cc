@@ -103,7 +103,7 @@ bool parseFormatAttr(AsmParser &parser, Attribute &attr, const AttributeRow &row
       const NodeKind *kind = constraint->attrKind;
       if (next == '#') return parser.parseAttribute(attr);
       if (optional && next != '<') return false;
-      attr = kind->parseBody ? Attribute(kind->parseBody(parser)) : Attribute(uniqueNode(parser.getContext(), *kind));
+      attr = Attribute(parser.parseKindBody(*kind));
       return !attr;
     }
     case AttrSyntax::SymbolName: {

@@ -46,6 +46,7 @@ class Parser final : public OpAsmParser {
   ParseResult parseOptionalType(Type &type) override;
   ParseResult parseTypeList(SmallVectorImpl<Type> &types) override;
   ParseResult parseAttribute(Attribute &attr, Type type) override;
+  const Node *parseKindBody(const NodeKind &kind) override;
   ParseResult parseOptionalAttribute(Attribute &attr, Type type) override;
   ParseResult parseOptionalAttrDict(SmallVectorImpl<NamedAttribute> &attrs) override;
   ParseResult parseOptionalAttrDictWithKeyword(SmallVectorImpl<NamedAttribute> &attrs) override;
@@ -125,8 +126,6 @@ class Parser final : public OpAsmParser {
   /// The rest of `!d.x<...>` / `#d.x<...>` behind its identifier: dialect and text between, brackets balanced.
   ParseResult parseDialectSymbolBody(StringRef identifier, StringRef &dialect, StringRef &body, bool &isPretty);
   ParseResult skipBalanced(const char *&pointer);
-  template <typename Handle>
-  Handle parseKindBody(const NodeKind *kind);
 
   // --- Attributes (parser_attributes.cc, parser_elements.cc) ---
   Attribute parseAttr(Type type = Type());

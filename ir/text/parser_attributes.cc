@@ -334,7 +334,7 @@ Attribute Parser::parseExtendedAttr(Type type) {
   auto [dialectName, mnemonic] = identifier.split('.');
   const Dialect *dialect = context->getDialect(dialectName);
   if (dialect)
-    if (const NodeKind *kind = dialect->findAttribute(mnemonic)) return parseKindBody<Attribute>(kind);
+    if (const NodeKind *kind = dialect->findAttribute(mnemonic)) return Attribute(parseKindBody(*kind));
   if (!context->allowsUnregisteredDialects()) {
     if (dialect) emitError(location) << "unknown attribute '" << mnemonic << "' in dialect '" << dialectName << "'";
     else emitError(location) << "attribute of unregistered dialect '" << dialectName << "'";

@@ -336,12 +336,15 @@ ParseResult Parser::parseDialectSymbolBody(StringRef identifier, StringRef &dial
   return false;
 }
 
-template <typename Handle>
-Handle Parser::parseKindBody(const NodeKind *kind) {
-  if (!kind->parseBody) return Handle(uniqueNode(context, *kind));
-  return Handle(kind->parseBody(*this));
+const Node *Parser::parseKindBody(const NodeKind &kind) {
+  if (!kind.parseBody) return uniqueNode(context, kind);
+  DepthGuard guard(*this);
+  if (tooDeep()) {
+    wrongToken("type is nested too deeply");
+    return nullptr;
+  }
+  return kind.parseBody(*this);
 }
-template Attribute Parser::parseKindBody<Attribute>(const NodeKind *kind);
 
 Type Parser::parseExtendedType() {
   StringRef identifier = token.suffix();
@@ -358,7 +361,7 @@ Type Parser::parseExtendedType() {
   auto [dialectName, mnemonic] = identifier.split('.');
   const Dialect *dialect = context->getDialect(dialectName);
   if (dialect)
-    if (const NodeKind *kind = dialect->findType(mnemonic)) return parseKindBody<Type>(kind);
+    if (const NodeKind *kind = dialect->findType(mnemonic)) return Type(parseKindBody(*kind));
   if (!context->allowsUnregisteredDialects()) {
     if (dialect) emitError(location) << "unknown type '" << mnemonic << "' in dialect '" << dialectName << "'";
     else emitError(location) << "type of unregistered dialect '" << dialectName << "'";
