@@ -107,6 +107,25 @@ void setArgumentSizes(Operation *main, const runtime::CompileRequest &request) {
   main->setDiscardableAttr("arg_sizes", builder.getArrayAttr(sizes));
 }
 
+/// Arguments whose value the program is for become constants; the argument itself stays.
+void fixArguments(Operation *main, const runtime::CompileRequest &request) {
+  Block &body = main->getRegion(0).front();
+  OpBuilder builder = OpBuilder::atBlockBegin(&body);
+  for (unsigned i = 0; i < request.feeds.size(); ++i) {
+    const std::optional<Tensor> &value = request.feeds[i].value;
+    Value argument = body.getArgument(i);
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!value || !type) continue;
+    SmallVector<int64_t> shape(value->shape().begin(), value->shape().end());
+    auto exact = RankedTensorType::get(shape, type.getElementType());
+    const StringRef raw(static_cast<const char *>(value->rawData()), static_cast<size_t>(value->numBytes()));
+    Operation *constant =
+        builder.create(argument.getLoc(), "tf.Const", TypeRange(exact), {},
+                       {builder.getNamedAttr("value", DenseElementsAttr::getRaw(exact, raw))});
+    argument.replaceAllUsesWith(constant->getResult(0));
+  }
+}
+
 Result<const Target *> targetOf(const runtime::CompileRequest &request) {
   if (request.options.target.empty() || request.options.target == "native") return &getHostTarget();
   const Target *target = findTarget(request.options.target);
@@ -123,6 +142,7 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   runtime::CompileOutcome stopped;
   Operation *main = lookupSymbolIn(module, "main");
   setArgumentSizes(main, request);
+  fixArguments(main, request);
 
   // Function form: one function, ranks and sizes known.
   STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));

@@ -95,7 +95,7 @@ Result<runtime::CompileOutcome> makeEvaluatorProgram(std::unique_ptr<Context> co
     buffer.index = static_cast<uint32_t>(i);
     program->buffers.push_back(buffer);
     const auto id = static_cast<plan::BufferId>(program->buffers.size() - 1);
-    program->arguments.push_back({feed.tensor, feed.dtype, feed.dims, id});
+    program->arguments.push_back({feed.tensor, feed.dtype, feed.dims, id, false, {}});
     plan::TensorSpec spec{id, feed.dtype, true, {}};
     for (const plan::Dimension &dim : feed.dims)
       spec.dims.push_back(scalar(dim.isSymbol ? plan::ScalarOp::Symbol : plan::ScalarOp::Constant, dim.value));

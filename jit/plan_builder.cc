@@ -37,6 +37,7 @@ class PlanBuilder {
  private:
   // Scalars.
   ScalarId scalar(plan::ScalarOp op, ScalarId a = kNone, ScalarId b = kNone, ScalarId c = kNone, int64_t value = 0);
+  std::optional<int64_t> foldScalar(plan::ScalarOp op, ScalarId a, ScalarId b);
   ScalarId constant(int64_t value);
   ScalarId expression(AffineExpr expr, ArrayRef<ScalarId> operands, unsigned numDims);
   ScalarId bytesOf(ArrayRef<ScalarId> dims, Type element);
@@ -77,8 +78,23 @@ class PlanBuilder {
 
 //===- Scalars ----------------------------------------------------------------------------------------------------===//
 
+/// The result of arithmetic on two constants; nothing where it overflows, so that the failure stays one of the run.
+std::optional<int64_t> PlanBuilder::foldScalar(plan::ScalarOp op, ScalarId a, ScalarId b) {
+  if (a == kNone || b == kNone) return std::nullopt;
+  const plan::Scalar &left = program->scalars[a], &right = program->scalars[b];
+  if (left.op != plan::ScalarOp::Constant || right.op != plan::ScalarOp::Constant) return std::nullopt;
+  int64_t result = 0;
+  switch (op) {
+    case plan::ScalarOp::Add: return __builtin_add_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
+    case plan::ScalarOp::Sub: return __builtin_sub_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
+    case plan::ScalarOp::Mul: return __builtin_mul_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
+    default: return std::nullopt;
+  }
+}
+
 ScalarId PlanBuilder::scalar(plan::ScalarOp op, ScalarId a, ScalarId b, ScalarId c, int64_t value) {
   const bool pure = op != plan::ScalarOp::Constant && op != plan::ScalarOp::Symbol && op != plan::ScalarOp::Late;
+  if (std::optional<int64_t> folded = pure ? foldScalar(op, a, b) : std::nullopt) return constant(*folded);
   if (pure)
     if (auto it = known.find({op, a, b, c}); it != known.end()) return it->second;
   plan::Scalar made;
@@ -184,7 +200,11 @@ Status PlanBuilder::bindArguments(Block &body) {
     buffer.index = argument;
     if (dtypeSize(feed.dtype)) buffer.bytes = bytesOf(place.dims, value.getType());
     place.buffer = addBuffer(buffer);
-    program->arguments.push_back({feed.tensor, feed.dtype, feed.dims, place.buffer});
+    program->arguments.push_back({feed.tensor, feed.dtype, feed.dims, place.buffer, feed.value.has_value(), {}});
+    if (feed.value) {
+      const auto *bytes = static_cast<const std::byte *>(feed.value->rawData());
+      program->arguments.back().value.assign(bytes, bytes + feed.value->numBytes());
+    }
     tensors[value] = place;
     ++argument;
   }

@@ -110,6 +110,8 @@ struct Feed {
   std::string tensor; // graph name
   DType dtype = DType::Invalid;
   std::vector<plan::Dimension> dims;
+  /// When given, the program is for this value alone (Argument::isFixed): ranks or sizes depend on it.
+  std::optional<Tensor> value = {};
 };
 
 struct CompileRequest {

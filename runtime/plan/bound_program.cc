@@ -2,6 +2,8 @@
 
 #include "runtime/plan/bound_program.h"
 
+#include <cstring>
+
 #include "devices/cpu/float_control.h"
 #include "devices/cpu/host_module.h"
 #include "runtime/plan/execution.h"
@@ -53,6 +55,9 @@ bool matchShapes(const Program &program, std::span<const Tensor> arguments, std:
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Argument &argument = program.arguments[i];
     auto shape = arguments[i].shape();
+    if (argument.isFixed && (static_cast<size_t>(arguments[i].numBytes()) != argument.value.size() ||
+                             std::memcmp(arguments[i].rawData(), argument.value.data(), argument.value.size()) != 0))
+      return false;
     if (arguments[i].dtype() != argument.dtype || shape.size() != argument.dims.size())
       return false;
     for (size_t d = 0; d < shape.size(); ++d) {

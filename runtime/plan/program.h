@@ -114,6 +114,9 @@ struct Argument {
   DType dtype = DType::Invalid;
   std::vector<Dimension> dims;
   BufferId buffer = kNone;
+  /// When `isFixed`, the program is for these elements only: values that shapes were computed from.
+  bool isFixed = false;
+  std::vector<std::byte> value;
 };
 
 /// A result; its buffer is a Value, Argument or Constant.

@@ -145,7 +145,7 @@ template <typename A> void io(A &a, SymbolFacts &x) { fields(a, x.minimum, x.max
 template <typename A> void io(A &a, ShapeClass &x) { fields(a, x.symbols, x.distinct); }
 template <typename A> void io(A &a, Buffer &x) { fields(a, x.kind, x.index, x.offset, x.bytes, x.alignment); }
 template <typename A> void io(A &a, TensorSpec &x) { fields(a, x.buffer, x.dtype, x.ranked, x.dims); }
-template <typename A> void io(A &a, Argument &x) { fields(a, x.name, x.dtype, x.dims, x.buffer); }
+template <typename A> void io(A &a, Argument &x) { fields(a, x.name, x.dtype, x.dims, x.buffer, x.isFixed, x.value); }
 template <typename A> void io(A &a, ResultSpec &x) { fields(a, x.name, x.tensor); }
 template <typename A> void io(A &a, Image &x) { fields(a, x.bytes); }
 template <typename A> void io(A &a, KernelRef &x) { fields(a, x.image, x.entry, x.label); }

@@ -2,6 +2,7 @@
 
 #include "runtime/session/executable.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 
@@ -119,34 +120,62 @@ Result<std::shared_ptr<plan::BoundProgram>> Executable::compileClass(const Class
   return bound;
 }
 
-Classification Executable::classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, bool allExact) const {
+/// Values that shapes may be computed from: few, and integers.
+static bool mayShape(const Tensor &tensor) {
+  constexpr int64_t kMaxElements = 1024;
+  return (isInteger(tensor.dtype()) || tensor.dtype() == DType::Bool) && tensor.numElements() <= kMaxElements;
+}
+
+Classification Executable::classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, Detail detail,
+                                      std::span<const Tensor> arguments) const {
+  const bool allExact = detail == Detail::Exact || detail == Detail::ExactValues;
   Classification classification = classify(inputSpecs, shapes, allExact);
   for (size_t i = 0; i < dtypes.size(); ++i)
     classification.feeds[i].dtype = dtypes[i];
+  if (detail < Detail::Values)
+    return classification;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!mayShape(arguments[i]))
+      continue;
+    classification.feeds[i].value = arguments[i];
+    classification.key += strCat("v", i, ":");
+    classification.key.append(static_cast<const char *>(arguments[i].rawData()),
+                              static_cast<size_t>(arguments[i].numBytes()));
+  }
   return classification;
 }
 
-// What cannot be compiled for open sizes may still be for these.
+// What cannot be compiled for open sizes may still be for these sizes, or for these values of integer arguments.
 Result<std::shared_ptr<plan::BoundProgram>> Executable::findOrCompile(std::span<const Dims> shapes,
-                                                                      std::span<const DType> dtypes) {
-  Classification classification = classifyAs(shapes, dtypes, false);
-  bool isOpen = !classification.shapeClass.symbols.empty();
-  bool needsExact = false;
+                                                                      std::span<const DType> dtypes,
+                                                                      std::span<const Tensor> arguments) {
+  Classification classification = classifyAs(shapes, dtypes, Detail::Symbolic, arguments);
+  const bool isOpen = !classification.shapeClass.symbols.empty();
+  const bool hasValues = std::any_of(arguments.begin(), arguments.end(), mayShape);
+  Detail known = Detail::Symbolic;
   {
     std::shared_lock lock(mutex);
-    needsExact = exactClasses.count(classification.key) != 0;
+    if (auto found = details.find(classification.key); found != details.end())
+      known = found->second;
   }
-  if (needsExact)
-    return compileOnce(classifyAs(shapes, dtypes, true));
+  if (known != Detail::Symbolic)
+    return compileOnce(classifyAs(shapes, dtypes, known, arguments));
   auto program = compileOnce(classification);
-  if (program || !isOpen || program.status().code() != StatusCode::Unimplemented)
+  if (program || program.status().code() != StatusCode::Unimplemented)
     return program;
-  auto exact = compileOnce(classifyAs(shapes, dtypes, true));
-  if (!exact)
-    return program;
-  std::unique_lock lock(mutex);
-  exactClasses.insert(classification.key);
-  return exact;
+  for (Detail detail : {Detail::Exact, Detail::Values, Detail::ExactValues}) {
+    if ((detail != Detail::Values && !isOpen) || (detail != Detail::Exact && !hasValues))
+      continue;
+    auto detailed = compileOnce(classifyAs(shapes, dtypes, detail, arguments));
+    if (!detailed && detailed.status().code() == StatusCode::Unimplemented)
+      continue;
+    if (detailed) {
+      std::unique_lock lock(mutex);
+      details.insert({classification.key, detail});
+    }
+    return detailed;
+  }
+  return program;
 }
 
 Result<std::shared_ptr<plan::BoundProgram>> Executable::compileOnce(const Classification &classification) {
@@ -271,7 +300,7 @@ Status Executable::runCounted(std::span<const Tensor> arguments, std::span<Tenso
       shapes.emplace_back(argument.shape().begin(), argument.shape().end());
       dtypes.push_back(argument.dtype());
     }
-    STRATA_ASSIGN_OR_RETURN(program, findOrCompile(shapes, dtypes));
+    STRATA_ASSIGN_OR_RETURN(program, findOrCompile(shapes, dtypes, arguments));
     if (!plan::matchShapes(program->program(), arguments, symbols))
       return internalError("the program made for these shapes does not take them");
   }

@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <shared_mutex>
 #include <span>
 #include <string>
@@ -56,8 +55,12 @@ private:
   Status resolve(const ExecutableSpec &spec);
   Status checkInputs(std::span<const Tensor> arguments) const;
   std::shared_ptr<plan::BoundProgram> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
-  Result<std::shared_ptr<plan::BoundProgram>> findOrCompile(std::span<const Dims> shapes, std::span<const DType> dtypes);
-  Classification classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, bool allExact) const;
+  Result<std::shared_ptr<plan::BoundProgram>> findOrCompile(std::span<const Dims> shapes, std::span<const DType> dtypes,
+                                                            std::span<const Tensor> arguments = {});
+  /// How much of a call a program is made for.
+  enum class Detail : uint8_t { Symbolic, Exact, Values, ExactValues };
+  Classification classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, Detail detail,
+                            std::span<const Tensor> arguments) const;
   Result<std::shared_ptr<plan::BoundProgram>> compileOnce(const Classification &classification);
   Result<std::shared_ptr<plan::BoundProgram>> compileClass(const Classification &classification);
   CompileRequest request(const Classification &classification) const;
@@ -77,7 +80,7 @@ private:
   std::vector<std::shared_ptr<plan::BoundProgram>> programs;
   std::map<std::string, std::shared_ptr<plan::BoundProgram>> byClass;
   std::map<std::string, std::shared_ptr<Flight>> flights;
-  std::set<std::string> exactClasses; // classes whose open sizes cannot be compiled
+  std::map<std::string, Detail> details; // classes that can only be compiled in more detail
 };
 
 } // namespace strata::runtime

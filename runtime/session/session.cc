@@ -142,8 +142,11 @@ static bool isAligned(const Tensor &tensor) {
 // The graph's tensor, kept alive by the graph where nothing else does; between guard pages where those are wanted.
 Result<Tensor> Session::constant(uint32_t index) {
   std::lock_guard lock(constantMutex);
-  if (index >= constants.size())
-    return notFound("the graph has no constant ", index);
+  if (index >= constants.size()) { // the pool grows as more of the graph is compiled
+    if (index >= loaded->constantCount())
+      return notFound("the graph has no constant ", index);
+    constants.resize(loaded->constantCount());
+  }
   if (constants[index])
     return constants[index];
   STRATA_ASSIGN_OR_RETURN(Tensor tensor, loaded->constant(index));
