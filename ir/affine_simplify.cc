@@ -134,6 +134,11 @@ class Flattener {
 
 AffineExpr simplifyAffineExpr(AffineExpr expr, unsigned numDims, unsigned numSymbols) {
   if (!expr.isBinary()) return expr;
+  // Callers that do not care state fewer inputs than the expression has.
+  expr.walk([&](AffineExpr part) {
+    if (part.isDim()) numDims = std::max(numDims, part.getPosition() + 1);
+    if (part.isSymbol()) numSymbols = std::max(numSymbols, part.getPosition() + 1);
+  });
   return Flattener(expr.getContext(), numDims, numSymbols).run(expr);
 }
 
