@@ -11,7 +11,14 @@ static LogicalResult inferReduce(Operation *op, ShapeContext &shapes) {
   if (!input.hasRank()) return shapes.deferred(0);
   const bool keep = boolAttr(op, "keep_dims");
   auto axes = constantContents(shapes, 1);
-  if (!axes) return shapes.deferred(0);
+  if (!axes) {
+    // As many dimensions go as are listed, whichever these are.
+    const Dim count = shapes.operand(1).hasRank() ? shapes.operand(1).numElements() : Dim();
+    if (!count.isConstant() || count.getValue() > input.rank()) return shapes.deferred(0);
+    TensorShape unknown = TensorShape::scalar();
+    for (int64_t d = keep ? 0 : count.getValue(); d < input.rank(); ++d) unknown.push_back(Dim());
+    return shapes.set(0, unknown);
+  }
   SmallVector<bool, 8> reduced(static_cast<size_t>(input.rank()), false);
   for (int64_t axis : *axes) {
     if (axis < -input.rank() || axis >= input.rank())

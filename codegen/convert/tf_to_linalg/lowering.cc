@@ -11,6 +11,9 @@ TFLowering::TFLowering(Operation *function)
     if (argument.getType().isIndex()) symbols.push_back(argument);
     set(argument, argument);
   }
+  numInferred = symbols.size();
+  for (Operation &op : function->getRegion(0).front())
+    for (unsigned late : lateSymbols(&op)) numInferred = std::max(numInferred, late + 1);
 }
 
 void TFLowering::set(Value tfResult, Value lowered) {
@@ -55,12 +58,16 @@ Value TFLowering::sizeValue(AffineExpr expr) {
   if (expr.isSymbol()) return known = symbols[expr.getPosition()];
   OpBuilder::InsertionGuard guard(builder);
   // Sizes made of arguments only stand at the function's start; late ones where they are asked for.
-  unsigned lastSymbol = 0;
-  expr.walk([&](AffineExpr part) {
-    if (part.isSymbol()) lastSymbol = std::max(lastSymbol, part.getPosition() + 1);
-  });
+  SmallVector<Value> used;
+  SmallVector<AffineExpr> renumbered(symbols.size(), number(0));
   bool early = true;
-  for (unsigned i = 0; i < lastSymbol; ++i) early &= isa<BlockArgument>(symbols[i]);
+  expr.walk([&](AffineExpr part) {
+    if (!part.isSymbol() || !renumbered[part.getPosition()].isConstant()) return;
+    Value symbol = symbols[part.getPosition()];
+    early &= isa<BlockArgument>(symbol);
+    renumbered[part.getPosition()] = builder.getAffineSymbolExpr(used.size());
+    used.push_back(symbol);
+  });
   if (early) {
     Block &entry = function->getRegion(0).front();
     builder.setInsertionPointToStart(&entry);
@@ -71,13 +78,18 @@ Value TFLowering::sizeValue(AffineExpr expr) {
     made = builder.create(Location(), "arith.constant", TypeRange(builder.getIndexType()), {},
                           {builder.getNamedAttr("value", builder.getIndexAttr(expr.getValue()))});
   } else {
-    SmallVector<Value> operands(symbols.begin(), symbols.begin() + lastSymbol);
-    AffineMap map = AffineMap::get(0, lastSymbol, expr);
-    made = builder.create(Location(), "affine.apply", TypeRange(builder.getIndexType()), operands,
+    AffineMap map = AffineMap::get(0, used.size(), expr.replaceDimsAndSymbols({}, renumbered));
+    made = builder.create(Location(), "affine.apply", TypeRange(builder.getIndexType()), used,
                           {builder.getNamedAttr("map", AffineMapAttr::get(map))});
   }
   if (early) lastSize = made;
   return known = made->getResult(0);
+}
+
+AffineExpr TFLowering::newSymbol(Value value) {
+  const unsigned number = std::max<size_t>(symbols.size(), numInferred);
+  defineSymbol(number, value);
+  return builder.getAffineSymbolExpr(number);
 }
 
 void TFLowering::defineSymbol(unsigned number, Value value) {

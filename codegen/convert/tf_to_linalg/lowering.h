@@ -93,6 +93,8 @@ class TFLowering {
   Value sizeValue(AffineExpr expr);
   /// A late symbol gets its value (index); everything that uses it comes after.
   void defineSymbol(unsigned number, Value value);
+  /// A symbol that inference does not know, with its value.
+  AffineExpr newSymbol(Value value);
   AffineExpr number(int64_t value) { return builder.getAffineConstantExpr(value); }
 
   // Types. Elements lose their signedness: linalg, arith and memory are signless.
@@ -179,6 +181,7 @@ class TFLowering {
   DenseMap<Value, Exprs> shapes;         ///< of lowered tensors with symbolic sizes
   DenseMap<Value, Value> viewed;         ///< result of a view -> what it looks at
   DenseMap<Value, Attribute> splats;     ///< lowered tensors whose elements are all one constant
+  unsigned numInferred = 0;              ///< symbols that inference has numbered
   unsigned droppedLoops = 0;             ///< of the generic whose body is being made
   SmallVector<int64_t, 4> inputNumbers;  ///< its inputs' operand numbers; -1: none
   DenseMap<Value, Value> values;

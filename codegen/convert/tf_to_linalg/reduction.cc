@@ -76,6 +76,112 @@ static std::optional<SmallVector<bool, 6>> reducedDims(Operation *op, TFLowering
   return reduced;
 }
 
+namespace {
+
+/// Dimensions that are read when the program runs: the operand is brought into the order kept dimensions, then one for all
+/// that are reduced.
+class FedDims {
+ public:
+  FedDims(Operation *op, TFLowering &lowering)
+      : lowering(lowering), axes(lowering.indexOperand(op, 1)), own(lowering.sizesOf(op->getOperand(0))) {
+    AffineExpr count = lowering.number(1);
+    for (AffineExpr size : lowering.sizesOf(op->getOperand(1))) count = count * size;
+    numReduced = count.isConstant() ? count.getValue() : -1;
+    for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+    rank = lowering.sizeValue(lowering.number(own.size()));
+  }
+  bool isKnown() const { return numReduced >= 0 && numReduced <= int64_t(own.size()); }
+
+  /// Defines the result's symbols and returns the reordered operand.
+  Value reorder(Operation *op, Value input) {
+    const unsigned kept = own.size() - numReduced;
+    lowering.checkEqual(lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) { return keptBefore(s, own.size()); })),
+                        lowering.number(kept), StatusCode::InvalidArgument,
+                        "Invalid reduction arguments: Axes contains duplicate dimension, or one that there is not");
+    Exprs sizes;
+    for (unsigned j = 0; j < kept; ++j)
+      sizes.push_back(lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) { return keptExtent(s, j); })));
+    count = lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) {
+      Value product = s.index(1);
+      for (unsigned d = 0; d < own.size(); ++d) product = s.mul(product, s.select(isReduced(s, d), extents[d], s.index(1)));
+      return product;
+    }));
+    SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+    const bool keep = late.size() != kept;
+    for (unsigned i = 0; i < late.size(); ++i)
+      lowering.defineSymbol(late[i], keep ? lowering.hostIndex([&](ScalarBuilder &s) {
+        return s.select(isReduced(s, i), s.index(1), extents[i]);
+      }) : lowering.sizeValue(sizes[i]));
+    sizes.push_back(count);
+    return lowering.gather(sizes, cast<ShapedType>(input.getType()).getElementType(), [&](ScalarBuilder &s, ValueRange at) {
+      SmallVector<Value, 6> source(own.size());
+      Value rest = at[kept];
+      for (unsigned d = own.size(); d-- > 0;) {
+        Value reduced = isReduced(s, d), extent = s.max(extents[d], s.index(1)), place = keptBefore(s, d), chosen = s.index(0);
+        for (unsigned j = 0; j < kept; ++j) chosen = s.select(s.compare(Compare::Eq, place, s.index(j)), at[j], chosen);
+        source[d] = s.select(reduced, s.rem(rest, extent), chosen);
+        rest = s.select(reduced, s.div(rest, extent), rest);
+      }
+      return lowering.extract(s, input, source);
+    });
+  }
+  AffineExpr count;  ///< elements that each result is made of
+
+ private:
+  Value isReduced(ScalarBuilder &s, unsigned d) {
+    Value any;
+    for (int64_t i = 0; i < numReduced; ++i) {
+      Value axis = lowering.element(s, axes, i);
+      axis = s.select(s.compare(Compare::Lt, axis, s.index(0)), s.add(axis, rank), axis);
+      Value same = s.compare(Compare::Eq, axis, s.index(d));
+      any = any ? s.logicalOr(any, same) : same;
+    }
+    return any ? any : s.integer(s.getBuilder().getI1Type(), 0);
+  }
+  /// Kept dimensions in front of dimension d.
+  Value keptBefore(ScalarBuilder &s, unsigned d) {
+    Value before = s.index(0);
+    for (unsigned k = 0; k < d; ++k) before = s.add(before, s.select(isReduced(s, k), s.index(0), s.index(1)));
+    return before;
+  }
+  Value keptExtent(ScalarBuilder &s, unsigned j) {
+    Value extent = s.index(1);
+    for (unsigned d = 0; d < own.size(); ++d) {
+      Value here = s.logicalAnd(s.logicalNot(isReduced(s, d)), s.compare(Compare::Eq, keptBefore(s, d), s.index(j)));
+      extent = s.select(here, extents[d], extent);
+    }
+    return extent;
+  }
+
+  TFLowering &lowering;
+  TFLowering::IndexOperand axes;
+  Exprs own;
+  SmallVector<Value, 6> extents;
+  Value rank;
+  int64_t numReduced = -1;
+};
+
+/// An operand ready to be reduced.
+struct Reducible {
+  Value input;
+  SmallVector<bool, 6> reduced;
+  AffineExpr count;
+};
+
+}  // namespace
+
+static FailureOr<Reducible> reducible(Operation *op, TFLowering &lowering) {
+  Value input = lowering.operand(op, 0);
+  if (auto reduced = reducedDims(op, lowering)) return Reducible{input, *reduced, loopsOf(lowering, input, *reduced).count};
+  FedDims dims(op, lowering);
+  if (!dims.isKnown() || lowering.isUnsigned(op->getOperand(0)))
+    return lowering.unsupported(op, "dimensions that only execution tells");
+  Value reordered = dims.reorder(op, input);
+  SmallVector<bool, 6> last(lowering.loweredSizes(reordered).size(), false);
+  last.back() = true;
+  return Reducible{reordered, last, dims.count};
+}
+
 /// What a reduction starts from, how it goes on, and what is done at the end.
 struct ReductionRule {
   Type element;  ///< in which it is computed
@@ -84,13 +190,10 @@ struct ReductionRule {
   function_ref<Value(ScalarBuilder &, Value accumulator)> finish;  ///< null: only a conversion
 };
 
-static LogicalResult lowerReduction(Operation *op, TFLowering &lowering, const ReductionRule &rule) {
+static LogicalResult finishReduction(Operation *op, TFLowering &lowering, const Reducible &operand, const ReductionRule &rule) {
   Type element = lowering.elementType(op->getResult(0));
-  auto reduced = reducedDims(op, lowering);
-  if (!reduced) return lowering.unsupported(op, "dimensions that only execution tells");
   const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
-  Value input = lowering.operand(op, 0);
-  Value made = reduce(lowering, input, *reduced, rule.element, rule.initial, [&](ScalarBuilder &s, Value sum, Value x) {
+  Value made = reduce(lowering, operand.input, operand.reduced, rule.element, rule.initial, [&](ScalarBuilder &s, Value sum, Value x) {
     return rule.combine(s, sum, s.cast(x, rule.element, isUnsigned));
   }, isUnsigned);
   if (rule.finish || rule.element != element)
@@ -99,6 +202,11 @@ static LogicalResult lowerReduction(Operation *op, TFLowering &lowering, const R
     }, isUnsigned);
   lowering.set(op->getResult(0), lowering.reshape(made, lowering.sizesOf(op->getResult(0))));
   return success();
+}
+
+static LogicalResult lowerReduction(Operation *op, TFLowering &lowering, const ReductionRule &rule) {
+  FailureOr<Reducible> operand = reducible(op, lowering);
+  return failed(operand) ? failure() : finishReduction(op, lowering, *operand, rule);
 }
 
 //===- Sums, products, extremes -----------------------------------------------------------------------------------===//
@@ -130,17 +238,17 @@ static LogicalResult product(Operation *op, TFLowering &lowering) {
 /// Integers add up in 64 bits and divide as C does; an empty integer mean is 0, an empty float one NaN.
 static LogicalResult mean(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
-  auto reduced = reducedDims(op, lowering);
-  if (!reduced) return lowering.unsupported(op, "dimensions that only execution tells");
+  FailureOr<Reducible> operand = reducible(op, lowering);
+  if (failed(operand)) return failure();
   Type element = lowering.elementType(op->getOperand(0));
   Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getI64Type());
-  Value count = lowering.sizeValue(loopsOf(lowering, lowering.operand(op, 0), *reduced).count);
+  Value count = lowering.sizeValue(operand->count);
   auto finish = [&](ScalarBuilder &s, Value total) {
     Value number = s.fromIndex(count, wide);
     if (wide.isFloat()) return s.div(total, number);
     return s.div(total, s.max(number, s.integer(wide, 1)));
   };
-  return lowerReduction(op, lowering, {wide, zeroAttr(wide), addUp, finish});
+  return finishReduction(op, lowering, *operand, {wide, zeroAttr(wide), addUp, finish});
 }
 
 template <bool Greatest>
