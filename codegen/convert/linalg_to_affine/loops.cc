@@ -17,37 +17,37 @@ Value KernelLowering::indexConstant(int64_t value) {
   return known = make("arith.constant", builder.getIndexType(), {}, {attr("value", builder.getIndexAttr(value))});
 }
 
-/// Operand and dimension whose size is the extent of a loop.
-static std::optional<std::pair<unsigned, unsigned>> findExtent(const Structured &structured, unsigned loop) {
-  for (unsigned operand = 0; operand < structured.maps.size(); ++operand)
+/// Operands and dimensions whose size is the extent of a loop; outputs first, because an input may be larger than what is
+/// read of it.
+static SmallVector<std::pair<unsigned, unsigned>, 4> findExtents(const Structured &structured, unsigned loop) {
+  SmallVector<std::pair<unsigned, unsigned>, 4> found;
+  auto look = [&](unsigned operand) {
     for (unsigned result = 0; result < structured.maps[operand].getNumResults(); ++result) {
       AffineExpr expr = structured.maps[operand].getResult(result);
-      if (expr.isDim() && expr.getPosition() == loop) return std::make_pair(operand, result);
+      if (expr.isDim() && expr.getPosition() == loop) found.push_back({operand, result});
     }
-  return std::nullopt;
+  };
+  for (unsigned operand = structured.numInputs; operand < structured.maps.size(); ++operand) look(operand);
+  // A loop of the outputs has the outputs' extent; only reductions ask the inputs.
+  if (found.empty())
+    for (unsigned operand = 0; operand < structured.numInputs; ++operand) look(operand);
+  return found;
 }
 
 std::optional<int64_t> KernelLowering::constantExtent(const Structured &structured, unsigned loop) {
-  for (unsigned operand = 0; operand < structured.maps.size(); ++operand) {
+  for (auto [operand, result] : findExtents(structured, loop)) {
     auto type = cast<ShapedType>(structured.op->getOperand(operand).getType());
-    for (unsigned result = 0; result < structured.maps[operand].getNumResults(); ++result) {
-      AffineExpr expr = structured.maps[operand].getResult(result);
-      if (expr.isDim() && expr.getPosition() == loop && !type.isDynamicDim(result)) return type.getDimSize(result);
-    }
+    if (!type.isDynamicDim(result)) return type.getDimSize(result);
   }
   return std::nullopt;
 }
 
 Value KernelLowering::extentOf(const Structured &structured, unsigned loop) {
   if (auto constant = constantExtent(structured, loop)) return indexConstant(*constant);
-  auto [operand, result] = findExtent(structured, loop).value_or(std::make_pair(0u, 0u));
   // An operand in registers has the size that its tensor.empty was given; any other is an argument's.
-  for (unsigned other = 0; other < structured.maps.size(); ++other) {
-    Value memref = memrefOf.lookup(structured.op->getOperand(other));
-    if (!memref) continue;
-    for (unsigned dim = 0; dim < structured.maps[other].getNumResults(); ++dim) {
-      AffineExpr expr = structured.maps[other].getResult(dim);
-      if (!expr.isDim() || expr.getPosition() != loop) continue;
+  for (auto [operand, dim] : findExtents(structured, loop)) {
+    Value tensor = structured.op->getOperand(operand);
+    if (Value memref = memrefOf.lookup(tensor)) {
       Value &known = dims[{memref, int64_t(dim)}];
       if (known) return known;
       Value index = indexConstant(dim);
@@ -55,16 +55,25 @@ Value KernelLowering::extentOf(const Structured &structured, unsigned loop) {
       builder.setInsertionPointAfterValue(index);
       return known = make("memref.dim", builder.getIndexType(), {memref, index});
     }
+    if (Value size = sizeInRegisters(tensor, dim)) return size;
   }
-  Value tensor = structured.op->getOperand(operand);
+  return Value();
+}
+
+/// The size of a dimension of a tensor that has no memory: what its tensor.empty was given.
+Value KernelLowering::sizeInRegisters(Value tensor, unsigned dim) {
   while (Operation *definition = tensor.getDefiningOp()) {
     if (definition->getName() == "tensor.empty") {
       auto type = cast<RankedTensorType>(tensor.getType());
-      return indexOf.lookup(definition->getOperand(type.getDynamicDimIndex(result)));
+      return outerValue(definition->getOperand(type.getDynamicDimIndex(dim)));
     }
-    const auto *style = definition->getInterface<DestinationStyleInterface>();
-    if (!style) break;
-    tensor = definition->getOperand(style->getFirstInit(definition) + cast<OpResult>(tensor).getResultNumber());
+    if (definition->getName() == "linalg.fill") {
+      tensor = definition->getOperand(1);
+      continue;
+    }
+    const auto *interface = definition->getInterface<LinalgInterface>();
+    if (!interface) break;
+    tensor = definition->getOperand(interface->getNumInputs(definition) + cast<OpResult>(tensor).getResultNumber());
   }
   return Value();
 }

@@ -58,6 +58,7 @@ class KernelLowering {
   Value make(StringRef name, Type type, ValueRange operands, ArrayRef<NamedAttribute> attrs = {});
   Value indexConstant(int64_t value);
   Value extentOf(const Structured &structured, unsigned loop);
+  Value sizeInRegisters(Value tensor, unsigned dim);
   std::optional<int64_t> constantExtent(const Structured &structured, unsigned loop);
   Value apply(AffineExpr expr, ValueRange operands);   ///< expression over d0..
   /// `for iv = lower to upper step` with carried values; `body` returns what is carried on.

@@ -111,7 +111,7 @@ Value Outliner::rangeOf(Operation *root, OpBuilder &builder) {
   if (iterators.empty() || iterators[0] != IteratorType::Parallel) return constant(1);
   SmallVector<AffineMap> maps = interface->getIndexingMaps(root);
   for (bool wantStatic : {true, false})
-    for (unsigned operand = 0; operand < maps.size(); ++operand)
+    for (unsigned operand = interface->getNumInputs(root); operand < maps.size(); ++operand)  // loop 0 is an output's
       for (unsigned dim = 0; dim < maps[operand].getNumResults(); ++dim) {
         AffineExpr expr = maps[operand].getResult(dim);
         auto type = cast<ShapedType>(root->getOperand(operand).getType());
