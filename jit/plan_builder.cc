@@ -485,7 +485,10 @@ Status PlanBuilder::convert(Operation *op) {
     return Status();
   }
   if (name == "tensor.empty") return convertEmpty(op);
-  if (name == "linalg.fill") return Status();  // kernels' copies do it
+  if (name == "linalg.fill") {  // kernels' copies do it; here only its sizes matter
+    tensors[op->getResult(0)] = tensors[op->getOperand(1)];
+    return Status();
+  }
   if (name == "plan.view") {
     TensorPlace place;
     place.buffer = tensors[op->getOperand(0)].buffer;
