@@ -338,16 +338,22 @@ Status PlanBuilder::convertVariable(Operation *op) {
   if (op->getName() == "plan.read_variable") {
     auto type = cast<RankedTensorType>(op->getResultType(0));
     TensorPlace place;
-    place.dims = dimsOf(type, op->getOperands());
+    plan::ReadVariableStep step;
+    unsigned late = 1;
+    for (int64_t size : type.getShape()) {
+      const bool isLate = ShapedType::isDynamic(size);
+      const ScalarId dim = isLate ? scalar(plan::ScalarOp::Late) : constant(size);
+      if (isLate) scalars[op->getResult(late++)] = dim;
+      place.dims.push_back(dim);
+      step.result.dims.push_back({dim, isLate});
+    }
     plan::Buffer buffer;
     buffer.kind = plan::BufferKind::Value;
     buffer.bytes = bytesOf(place.dims, type);
     place.buffer = addBuffer(buffer);
-    plan::ReadVariableStep step;
     step.variable.resource = resourceIndex(op, dtypeOf(type));
     step.result.buffer = place.buffer;
     step.result.dtype = dtypeOf(type);
-    for (ScalarId dim : place.dims) step.result.dims.push_back({dim, false});
     step.site = siteOf(op);
     program->steps.push_back(std::move(step));
     tensors[op->getResult(0)] = place;
@@ -509,6 +515,7 @@ Status PlanBuilder::convert(Operation *op) {
     return Status();
   }
   if (name == "plan.launch") return convertLaunch(op);
+  if (name == "plan.require") return Status();
   if (name == "plan.site") return convertSite(op), Status();
   if (name == "plan.check") {
     program->steps.push_back(plan::CheckStep{scalars.lookup(op->getOperand(0)), siteOf(op)});

@@ -44,13 +44,20 @@ def Plan_ConstantOp : Plan_Op<"constant", [Pure]> {
   let assemblyFormat = "$index attr-dict `:` type($result)";
 }
 
-def Plan_ReadVariableOp : Plan_Op<"read_variable", [Stateful, MayFail]> {
+def Plan_ReadVariableOp : Plan_Op<"read_variable", [AttrSizedResultSegments, Stateful, MayFail]> {
   let summary = "The current version of a variable.";
   let description = [{
-    Fails at `site` when the variable is uninitialised or its value has other sizes. `sizes` are the `?` of the result's type.
+    Fails at `site` when the variable is uninitialised or its value has other sizes than the type states. `late_sizes` are the
+    `?` of the type, in order.
   }];
-  let arguments = (ins Variadic<Index>:$sizes, StrAttr:$container, StrAttr:$name, I64Attr:$site);
-  let results = (outs AnyRankedTensor:$result);
+  let arguments = (ins StrAttr:$container, StrAttr:$name, I64Attr:$site);
+  let results = (outs AnyRankedTensor:$result, Variadic<Index>:$late_sizes);
+}
+
+def Plan_RequireOp : Plan_Op<"require", [Stateful]> {
+  let summary = "Keeps what computes a tensor that nobody reads, for the failure it may report.";
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
 def Plan_UpdateVariableOp : Plan_Op<"update_variable", [Stateful, MayFail]> {

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
 
 #include "codegen/convert/tf_to_linalg/lowering.h"
+#include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
 #include "ir/symbols.h"
 
@@ -17,7 +18,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
     llvm::StringMap<LowerFunction> made;
     for (ArrayRef<LowerEntry> family :
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
-          normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), shapeLowerings(),
+          normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), variableLowerings(), shapeLowerings(),
           slicingLowerings(), concatLowerings(), gatherLowerings(), imageLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
@@ -65,6 +66,14 @@ static void eraseUnread(Block &body) {
   }
 }
 
+/// An operation that may fail and stands in the order of effects was asked to run for its failure: its results are kept even
+/// if nobody reads them.
+static void requireOrdered(Operation *op, TFLowering &lowering) {
+  if (!op->hasTrait(OpTrait::MayFail) || tf::numDataResults(op) == op->getNumResults()) return;
+  for (unsigned i = 0; i < tf::numDataResults(op); ++i)
+    if (Value lowered = lowering.get(op->getResult(i))) lowering.plan("plan.require", {}, {lowered});
+}
+
 /// Types of @main without signedness, with the lowered results.
 static Type signlessTensor(Type type, TFLowering &lowering) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -98,6 +107,7 @@ Status convertTFToLinalg(Operation *module) {
     }
     lowerChecks(op, lowering);
     if (failed(entry->second(op, lowering))) return lowering.getStatus();
+    requireOrdered(op, lowering);
   }
   Operation *terminator = body.getTerminator();
   for (Operation *op : llvm::reverse(old)) {

@@ -208,6 +208,7 @@ ArrayRef<LowerEntry> normalizationLowerings();
 ArrayRef<LowerEntry> matmulLowerings();
 ArrayRef<LowerEntry> convolutionLowerings();
 ArrayRef<LowerEntry> poolingLowerings();
+ArrayRef<LowerEntry> variableLowerings();
 ArrayRef<LowerEntry> shapeLowerings();
 ArrayRef<LowerEntry> slicingLowerings();
 ArrayRef<LowerEntry> concatLowerings();
