@@ -23,6 +23,20 @@ static Value givenToken(Operation *op) {
   return count && isTokenType(op->getResultType(count - 1)) ? Value(op->getResult(count - 1)) : Value();
 }
 
+/// Nobody reads what the call gives, yet it is in the order of effects: it runs for the failures of its body.
+static bool runsForFailures(Operation *call) {
+  if (!givenToken(call)) return false;
+  return llvm::all_of(call->getResults(), [](Value result) { return isTokenType(result.getType()) || result.use_empty(); });
+}
+
+/// `op` as an operation of the token chain.
+static Operation *withToken(Operation *op) {
+  SmallVector<Type, 4> types = op->getResultTypes();
+  types.push_back(TokenType::get(op->getContext()));
+  SmallVector<Value, 8> operands(op->getOperands().begin(), op->getOperands().end());
+  return Operation::create(op->getLoc(), op->getRecord(), types, operands, op->getAttrs());
+}
+
 /// Copies the callee's body in front of `call` and erases the call. New calls are appended to `pending`; returns the
 /// number of operations copied.
 static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Operation *> &pending) {
@@ -31,6 +45,7 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
   Block &body = callee->getRegion(0).front();
   for (BlockArgument argument : body.getArguments()) mapping.map(argument, call->getOperand(argument.getArgNumber()));
   Value token = takenToken(call);
+  const bool failuresMatter = runsForFailures(call);
   bool first = true;
   unsigned copied = 0;
   SmallVector<Value> results;
@@ -40,6 +55,13 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
       break;
     }
     Operation *copy = op.clone(mapping);
+    if (failuresMatter && op.hasTrait(OpTrait::MayFail) && !givenToken(copy)) {
+      Operation *ordered = withToken(copy);
+      if (token) ordered->insertOperands(ordered->getNumOperands(), token);
+      for (unsigned i = 0; i < op.getNumResults(); ++i) mapping.map(op.getResult(i), ordered->getResult(i));
+      copy->destroy();
+      copy = ordered;
+    }
     builder.insert(copy);
     ++copied;
     if (isCall(copy)) pending.push_back(copy);
