@@ -83,8 +83,7 @@ class Elimination {
     while (op) {
       Operation *next = op->getNextNode();
       if (isOpTriviallyDead(op)) {
-        op->erase();
-        ++erased;
+        erase(op);
       } else if (op->getNumRegions() > 0) {
         stack.push_back({Step::Ops, nullptr, next});
         stack.push_back({Step::Finish, nullptr, op});
@@ -106,15 +105,33 @@ class Elimination {
     for (Region &region : op->getRegions()) enterRegion(region);
   }
 
+  /// isMemoryEffectFree, but looks at nested operations once however deep they are: what is nested in `op` has been
+  /// finished, and so is in the cache.
+  bool isEffectFree(Operation *op) {
+    if (op->getNumRegions() == 0 || !op->hasTrait(OpTrait::RecursiveMemoryEffects)) return isMemoryEffectFree(op);
+    if (auto it = effectFree.find(op); it != effectFree.end()) return it->second;
+    bool result = true;
+    for (Region &region : op->getRegions())
+      for (strata::Block &block : region)
+        for (Operation &child : block) result = result && isEffectFree(&child);
+    return effectFree[op] = result;
+  }
+
   void finish(Operation *op) {
+    if (op->getNumRegions() > 0) isEffectFree(op);
     if (op->isTerminator() || op->getNumResults() == 0 || op->getNumSuccessors() > 0) return;
-    bool isPure = isMemoryEffectFree(op);
+    bool isPure = isEffectFree(op);
     if (!isPure && !onlyReads(op)) return;
     uint64_t hash = hashOperation(op);
     Operation *known = tables.back()->find(hash, op);
     if (!known) return tables.back()->insert(hash, op);
     if (!isPure && !nothingWrittenBetween(known, op)) return tables.back()->replace(known, op, hash);
     op->replaceAllUsesWith(known);
+    erase(op);
+  }
+
+  void erase(Operation *op) {
+    if (op->getNumRegions() > 0) op->walk([&](Operation *nested) { effectFree.erase(nested); });
     op->erase();
     ++erased;
   }
@@ -139,6 +156,7 @@ class Elimination {
   DenseMap<strata::Block *, SmallVector<strata::Block *, 2>> children;
   std::vector<std::unique_ptr<ScopedTable>> tables;
   SmallVector<Step, 32> stack;
+  DenseMap<Operation *, bool> effectFree;  // of operations with regions
   int64_t erased = 0;
 };
 

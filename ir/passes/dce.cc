@@ -12,8 +12,26 @@ namespace strata {
 
 // --- Operations -------------------------------------------------------------------------------------------------------
 
+/// Which operations may go when nothing uses them; for nested ones: when what they are nested in goes. Computed from the
+/// inside out, so that deep nests are looked at once.
+static llvm::DenseSet<Operation *> findRemovable(Operation *root) {
+  llvm::DenseSet<Operation *> removable;
+  root->walk([&](Operation *op) {
+    bool isRemovable = op->getNumRegions() == 0 || !op->hasTrait(OpTrait::RecursiveMemoryEffects)
+                           ? op->isTerminator() || wouldOpBeTriviallyDead(op)
+                           : !op->isTerminator() && !op->hasTrait(OpTrait::Symbol);
+    if (op->hasTrait(OpTrait::RecursiveMemoryEffects))
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (Operation &child : block) isRemovable = isRemovable && removable.contains(&child);
+    if (isRemovable) removable.insert(op);
+  });
+  return removable;
+}
+
 /// Live operations inside `root`: those with effects, and what live ones use. Operations nested in a dead one are dead.
 static llvm::DenseSet<Operation *> findLive(Operation *root) {
+  llvm::DenseSet<Operation *> removable = findRemovable(root);
   llvm::DenseSet<Operation *> live;
   SmallVector<Operation *, 32> stack = {root};
   auto mark = [&](Operation *op) {
@@ -28,7 +46,7 @@ static llvm::DenseSet<Operation *> findLive(Operation *root) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Operation &child : block)
-          if (!wouldOpBeTriviallyDead(&child)) mark(&child);
+          if (child.isTerminator() || !removable.contains(&child)) mark(&child);
   }
   return live;
 }

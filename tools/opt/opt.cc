@@ -12,8 +12,11 @@
 #include "tools/opt/options.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
 
 namespace strata {
 namespace {
@@ -42,6 +45,18 @@ SmallVector<Part, 4> splitInput(StringRef text, bool split) {
   parts.push_back({text.drop_front(begin), firstLine});
   return parts;
 }
+
+class Stopwatch {
+ public:
+  void restart() { start = std::chrono::steady_clock::now(); }
+  void report(const char *what) const {
+    std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    llvm::errs() << llvm::format("%10.3f ms  ", time.count()) << what << '\n';
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
 
 class OptTool {
  public:
@@ -132,14 +147,18 @@ class OptTool {
     ParseOptions parseOptions;
     parseOptions.verify = options.verify;
     parseOptions.fileName = options.input;
+    Stopwatch watch;
     OwningOp root = isBytecode(part.text) ? readBytecode(part.text, &context)
                                           : parseSourceString(padded.empty() ? part.text : StringRef(padded), &context,
                                                               parseOptions);
     if (!root || (isBytecode(part.text) && options.verify && failed(verify(root.get())))) return false;
+    if (options.timing) watch.report("reading and verifying");
     if (!runPasses(root.get(), context)) return false;
+    watch.restart();
     if (options.emit == "bytecode") os << writeBytecode(root.get());
     else if (options.emit == "text") printOperation(root.get(), os, getPrintOptions());
     if (options.emit == "text") os << '\n';
+    if (options.timing) watch.report("writing");
     return true;
   }
 
