@@ -3,6 +3,8 @@
 #include "jit/plan_builder.h"
 
 #include "codegen/convert/kernel_to_llvm/kernel_to_llvm.h"
+#include "codegen/convert/tf_to_linalg/lowering.h"
+#include "dialects/tf/host_call.h"
 #include "dialects/tf/types.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
@@ -393,39 +395,39 @@ Status PlanBuilder::convertHostCall(Operation *op) {
   step.function = static_cast<uint32_t>(program->functions.size());
   program->functions.push_back(namedFunction(op->getAttrOfType<StringAttr>("op").getValue()));
   step.node = op->getAttrOfType<StringAttr>("node").getValue().str();
-  for (Value operand : op->getOperands()) step.operands.push_back(specOf(operand));
-  for (const NamedAttribute &entry : op->getAttrOfType<DictionaryAttr>("attributes")) {
-    HostAttribute made;
-    made.name = entry.getNameStr().str();
-    if (auto integer = dyn_cast<IntegerAttr>(entry.getValue()))
-      made.value = integer.getInt();
-    else if (auto real = dyn_cast<FloatAttr>(entry.getValue()))
-      made.value = real.getValueAsDouble();
-    else if (auto text = dyn_cast<StringAttr>(entry.getValue()))
-      made.value = text.getValue().str();
-    else
-      continue;
-    step.attributes.push_back(std::move(made));
+  ArrayRef<int32_t> operandSegments = op->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
+  ArrayRef<int32_t> resultSegments = op->getAttrOfType<DenseArrayAttr>("resultSegmentSizes").asI32();
+  auto attributes = op->getAttrOfType<DictionaryAttr>("attributes");
+  // Lowered types have no signedness; the node's have.
+  auto typeIn = [&](StringRef list, unsigned i) {
+    return static_cast<DType>(cast<IntegerAttr>(cast<ArrayAttr>(attributes.get(list))[i]).getInt());
+  };
+  for (int32_t i = 0; i < operandSegments[0]; ++i) {
+    step.operands.push_back(specOf(op->getOperand(i)));
+    step.operands.back().dtype = typeIn("_operand_types", i);
   }
-  ArrayRef<int32_t> segments = op->getAttrOfType<DenseArrayAttr>("resultSegmentSizes").asI32();
-  unsigned late = segments[0];
-  for (unsigned i = 0; i < unsigned(segments[0]); ++i) {
-    auto type = dyn_cast<RankedTensorType>(op->getResultType(i));
+  step.attributes = tf::plainHostAttributes(attributes);
+  auto extents = op->getAttrOfType<ArrayAttr>("extents");
+  unsigned known = operandSegments[0], late = resultSegments[0];
+  for (unsigned i = 0; i < unsigned(resultSegments[0]); ++i) {
+    const bool isRanked = isa<RankedTensorType>(op->getResultType(i));
     plan::HostResult result;
     TensorPlace place;
     plan::Buffer buffer;
     buffer.kind = plan::BufferKind::Value;
-    result.dtype = dtypeOf(op->getResultType(i));
-    result.ranked = static_cast<bool>(type);
-    if (type)
-      for (int64_t size : type.getShape()) {
-        const bool isLate = ShapedType::isDynamic(size);
-        const ScalarId dim = isLate ? scalar(plan::ScalarOp::Late) : constant(size);
-        if (isLate) scalars[op->getResult(late++)] = dim;
-        place.dims.push_back(dim);
-        result.dims.push_back({dim, isLate});
-      }
-    if (type && dtypeSize(result.dtype)) buffer.bytes = bytesOf(place.dims, type);
+    result.dtype = typeIn("_result_types", i);
+    result.ranked = isRanked;
+    for (int64_t extent : cast<DenseArrayAttr>(extents[i]).asI64()) {
+      const bool isLate = extent == tf_to_linalg::kLateExtent;
+      ScalarId dim = kNone;
+      if (isLate)
+        scalars[op->getResult(late++)] = dim = scalar(plan::ScalarOp::Late);
+      else
+        dim = extent == tf_to_linalg::kKnownExtent ? scalars.lookup(op->getOperand(known++)) : constant(extent);
+      place.dims.push_back(dim);
+      result.dims.push_back({dim, isLate});
+    }
+    if (isRanked && dtypeSize(result.dtype)) buffer.bytes = bytesOf(place.dims, op->getResultType(i));
     place.buffer = addBuffer(buffer);
     result.buffer = place.buffer;
     step.results.push_back(result);
@@ -437,8 +439,10 @@ Status PlanBuilder::convertHostCall(Operation *op) {
 
 /// Results must be arguments, constants or values; what is a view of something else, or in the program's data, is copied.
 Status PlanBuilder::convertReturn(Operation *op) {
+  auto types = op->getParentOp()->getAttrOfType<ArrayAttr>("result_types");  // with their signedness
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
     plan::TensorSpec spec = specOf(op->getOperand(i));
+    if (types) spec.dtype = tf::dtypeOfType(cast<TypeAttr>(types[i]).getValue());
     const plan::BufferKind kind = program->buffers[spec.buffer].kind;
     if (kind == plan::BufferKind::Inline || kind == plan::BufferKind::Temporary || kind == plan::BufferKind::Packed) {
       plan::Buffer buffer;

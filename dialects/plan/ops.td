@@ -74,14 +74,14 @@ def Plan_VariableIsInitializedOp : Plan_Op<"variable_is_initialized", [Stateful]
   let results = (outs AnyRankedTensor:$result);
 }
 
-def Plan_HostCallOp : Plan_Op<"host_call", [AttrSizedResultSegments, Stateful, MayFail]> {
+def Plan_HostCallOp : Plan_Op<"host_call", [AttrSizedOperandSegments, AttrSizedResultSegments, Stateful, MayFail]> {
   let summary = "Calls a host operation by name.";
   let description = [{
-    `attributes` are the node's. `late_sizes` are the extents that only the call tells, one for each `?` of the results, in
-    order.
+    `attributes` are the node's. `extents` has, for each result, its sizes: numbers, -1 for the next of `sizes`, -2 for the next
+    of `late_sizes`, which the call tells.
   }];
-  let arguments = (ins Variadic<AnyType>:$operands, StrAttr:$op, StrAttr:$node,
-                       DefaultValuedAttr<DictionaryAttr, "{}">:$attributes);
+  let arguments = (ins Variadic<AnyType>:$operands, Variadic<Index>:$sizes, StrAttr:$op, StrAttr:$node,
+                       DefaultValuedAttr<DictionaryAttr, "{}">:$attributes, DefaultValuedAttr<ArrayAttr, "[]">:$extents);
   let results = (outs Variadic<AnyType>:$results, Variadic<Index>:$late_sizes);
 }
 

@@ -2,6 +2,7 @@
 
 #include "dialects/tf/kernel.h"
 #include "hostops/host_op.h"
+#include "ir/builder.h"
 #include "support/thread_pool.h"
 
 namespace strata::tf {
@@ -47,10 +48,25 @@ static void addList(ArrayAttr list, HostAttribute &out) {
   else out.value = std::move(numbers);
 }
 
-/// Attributes in plain data, and the results' types as `_result_types`.
-static std::vector<HostAttribute> plainAttributes(Operation *op) {
+DictionaryAttr hostAttributes(Operation *op) {
+  Builder builder(op->getContext());
+  SmallVector<Attribute> types;
+  for (unsigned i = 0; i < numDataResults(op); ++i)
+    types.push_back(builder.getI64IntegerAttr(static_cast<int64_t>(dtypeOfType(op->getResultType(i)))));
+  SmallVector<NamedAttribute> all;
+  for (const NamedAttribute &named : op->getAttrs())
+    if (named.getNameStr() != "sizes" && named.getNameStr() != "late" && named.getNameStr() != "checks") all.push_back(named);
+  all.push_back(builder.getNamedAttr("_result_types", builder.getArrayAttr(types)));
+  types.clear();
+  for (unsigned i = 0; i < numDataOperands(op); ++i)
+    types.push_back(builder.getI64IntegerAttr(static_cast<int64_t>(dtypeOfType(op->getOperand(i).getType()))));
+  all.push_back(builder.getNamedAttr("_operand_types", builder.getArrayAttr(types)));
+  return builder.getDictionaryAttr(all);
+}
+
+std::vector<HostAttribute> plainHostAttributes(DictionaryAttr attributes) {
   std::vector<HostAttribute> all;
-  for (const NamedAttribute &named : op->getAttrs()) {
+  for (const NamedAttribute &named : attributes) {
     HostAttribute &out = all.emplace_back(HostAttribute{named.getNameStr().str(), int64_t{0}});
     Attribute value = named.getValue();
     if (auto flag = dyn_cast<BoolAttr>(value)) out.value = int64_t{flag.getValue()};
@@ -62,9 +78,6 @@ static std::vector<HostAttribute> plainAttributes(Operation *op) {
     else if (auto list = dyn_cast<ArrayAttr>(value)) addList(list, out);
     else all.pop_back();
   }
-  std::vector<int64_t> types;
-  for (unsigned i = 0; i < numDataResults(op); ++i) types.push_back(static_cast<int64_t>(dtypeOfType(op->getResultType(i))));
-  all.push_back({"_result_types", std::move(types)});
   return all;
 }
 
@@ -72,7 +85,7 @@ static LogicalResult callHostOp(Kernel &kernel) {
   StringRef name = kernel.getOp()->getName().split('.').second;
   const HostOp *host = findHostOp(std::string_view(name));
   if (!host) return kernel.fail(unimplemented("there is no host op '", std::string_view(name), "'"));
-  std::vector<HostAttribute> attributes = plainAttributes(kernel.getOp());
+  std::vector<HostAttribute> attributes = plainHostAttributes(hostAttributes(kernel.getOp()));
   std::vector<Tensor> operands(kernel.numInputs()), results(kernel.numOutputs());
   for (unsigned i = 0; i < kernel.numInputs(); ++i) operands[i] = kernel.takeInput(i);
   EnvironmentContext context(kernel.getFrame().getEnvironment());

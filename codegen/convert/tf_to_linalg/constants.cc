@@ -17,7 +17,6 @@ static LogicalResult constant(Operation *op, TFLowering &lowering) {
 
 static LogicalResult externalConstant(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
-  if (!isPlainElement(element)) return lowering.unsupported(op, "a constant of a type without arithmetic");
   Operation *made = lowering.plan("plan.constant", TypeRange(lowering.tensorType(lowering.sizesOf(op->getResult(0)), element)), {},
                                   {lowering.builder.getNamedAttr("index", op->getAttr("index"))});
   lowering.set(op->getResult(0), made->getResult(0));

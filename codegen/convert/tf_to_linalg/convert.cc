@@ -4,6 +4,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
+#include "hostops/host_op.h"
 #include "ir/symbols.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -96,17 +97,24 @@ Status convertTFToLinalg(Operation *module) {
     lowering.builder.setInsertionPoint(op);
     if (op->isTerminator()) {
       SmallVector<Value> results;
-      for (Value value : op->getOperands()) results.push_back(lowering.get(value));
+      SmallVector<Attribute> types;  // with the signedness that lowered types lack
+      for (Value value : op->getOperands()) {
+        results.push_back(lowering.get(value));
+        types.push_back(TypeAttr::get(getElementTypeOrSelf(value.getType())));
+      }
+      main->setDiscardableAttr("result_types", ArrayAttr::get(module->getContext(), types));
       op->setOperands(results);
       break;
     }
     auto entry = lowerings().find(op->getName());
-    if (entry == lowerings().end()) {
+    LowerFunction lower = entry == lowerings().end() ? nullptr : entry->second;
+    if (!lower && findHostOp(std::string_view(op->getName().split('.').second))) lower = lowerHostOp;
+    if (!lower) {
       (void)lowering.unsupported(op);
       return lowering.getStatus();
     }
     lowerChecks(op, lowering);
-    if (failed(entry->second(op, lowering))) return lowering.getStatus();
+    if (failed(lower(op, lowering))) return lowering.getStatus();
     requireOrdered(op, lowering);
   }
   Operation *terminator = body.getTerminator();

@@ -216,6 +216,11 @@ ArrayRef<LowerEntry> gatherLowerings();
 ArrayRef<LowerEntry> imageLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
 
+/// Any operation of the pinned host-op list.
+LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
+/// In plan.host_call's `extents`: a size among the operands, one that the call tells.
+inline constexpr int64_t kKnownExtent = -1, kLateExtent = -2;
+
 // Shared by families.
 
 Attribute zeroAttr(Type element);

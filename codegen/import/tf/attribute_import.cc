@@ -32,17 +32,7 @@ Attribute importTensor(const TensorProto &tensor, Context *context) {
     for (const TensorShapeProto_Dim &dim : tensor.tensorShape->dim) dims.push_back(dim.size);
   ShapedType type = RankedTensorType::get(dims, element);
   const size_t bytes = typeSize(tensor.dtype);
-  if (bytes == 0) {
-    if (tensor.dtype != DT_STRING) return Attribute();
-    Result<std::vector<std::string_view>> strings = expandStrings(tensor);
-    if (!strings.isOk()) return Attribute();
-    size_t total = 0;
-    for (std::string_view text : *strings) total += text.size() + sizeof(void *);
-    if (total > size_t(kMaxInlineConstantBytes)) return Attribute();
-    SmallVector<StringRef> values;
-    for (std::string_view text : *strings) values.push_back(StringRef(text.data(), text.size()));
-    return DenseElementsAttr::getStrings(type, values);
-  }
+  if (bytes == 0) return Attribute();  // strings are host objects: they stay outside the IR
   if (bytes != DenseElementsAttr::getStorageSize(element)) return Attribute();
   SmallVector<char> data;
   if (*count > 1 && isSplat(tensor)) {

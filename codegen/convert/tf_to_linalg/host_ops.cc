@@ -1,0 +1,68 @@
+// Operations of the pinned host-op list (hostops/): calls by name, with the node's attributes. Strings, tables and other host
+// objects have no lowered form but the values that these calls exchange.
+#include "codegen/convert/tf_to_linalg/lowering.h"
+
+#include "dialects/tf/host_call.h"
+#include "dialects/tf/shape.h"
+#include "dialects/tf/types.h"
+#include "hostops/host_op.h"
+
+namespace strata::tf_to_linalg {
+
+/// The type of a lowered value: ranked tensors keep their sizes, handles and lists their type.
+static Type loweredType(Value tfValue, TFLowering &lowering) {
+  if (!isa<RankedTensorType>(tfValue.getType())) return tfValue.getType();
+  return lowering.tensorType(lowering.sizesOf(tfValue), lowering.elementType(tfValue));
+}
+
+LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
+  OpBuilder &builder = lowering.builder;
+  SmallVector<Value> operands, sizes;
+  for (unsigned i = 0; i < tf::numDataOperands(op); ++i) {
+    Value operand = lowering.operand(op, i);
+    if (!operand) return lowering.unsupported(op, "an operand that has no value at run time");
+    operands.push_back(operand);
+  }
+  // Each size is a number, known before the call, or told by it.
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  SmallVector<unsigned, 4> defined;
+  SmallVector<Type> types;
+  SmallVector<Attribute> extents;
+  for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
+    types.push_back(loweredType(op->getResult(i), lowering));
+    SmallVector<int64_t> list;
+    if (isa<RankedTensorType>(op->getResult(i).getType()))
+      for (AffineExpr size : lowering.sizesOf(op->getResult(i))) {
+        const bool isOwn = size.isSymbol() && llvm::is_contained(late, size.getPosition()) &&
+                           !llvm::is_contained(defined, size.getPosition());
+        if (size.isConstant()) {
+          list.push_back(size.getValue());
+        } else if (isOwn) {
+          list.push_back(kLateExtent);
+          defined.push_back(size.getPosition());
+        } else {
+          list.push_back(kKnownExtent);
+          sizes.push_back(lowering.sizeValue(size));
+        }
+      }
+    extents.push_back(builder.getDenseI64ArrayAttr(list));
+  }
+  const unsigned numResults = types.size();
+  types.append(defined.size(), builder.getIndexType());
+  const int32_t operandSegments[] = {int32_t(operands.size()), int32_t(sizes.size())};
+  const int32_t resultSegments[] = {int32_t(numResults), int32_t(defined.size())};
+  operands.append(sizes);
+  Operation *call = lowering.plan(
+      "plan.host_call", types, operands,
+      {builder.getNamedAttr("op", builder.getStringAttr(op->getName().split('.').second)),
+       builder.getNamedAttr("node", builder.getStringAttr(op->getLoc().getNameOrEmpty(lowering.getContext()))),
+       builder.getNamedAttr("attributes", tf::hostAttributes(op)),
+       builder.getNamedAttr("extents", builder.getArrayAttr(extents)),
+       builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSegments)),
+       builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(resultSegments))});
+  for (unsigned i = 0; i < numResults; ++i) lowering.set(op->getResult(i), call->getResult(i));
+  for (unsigned i = 0; i < defined.size(); ++i) lowering.defineSymbol(defined[i], call->getResult(numResults + i));
+  return success();
+}
+
+}  // namespace strata::tf_to_linalg
