@@ -30,21 +30,25 @@ static To convert(const From &element) {
   else return To(static_cast<ComputeType<To>>(ComputeType<From>(element)));
 }
 
-/// The attribute Truncate: cuts the mantissa of a float instead of rounding it.
-static LogicalResult truncateToNarrow(Kernel &kernel) {
-  const Tensor &in = kernel.input(0);
-  for (int64_t i = 0; i < in.numElements(); ++i) {
-    float value = in.data<float>()[i];
-    auto bits = std::bit_cast<uint32_t>(value);
-    if (kernel.outputDType() == DType::BFloat16) {
-      kernel.output().data<uint16_t>()[i] = static_cast<uint16_t>(bits >> 16);
-    } else {
-      // Dropping the bits that half has no place for makes the rounding conversion exact.
-      float cut = std::isfinite(value) ? std::bit_cast<float>(bits & ~uint32_t{0x1fff}) : value;
-      kernel.output().data<Half>()[i] = Half(cut);
-    }
-  }
-  return success();
+/// The attribute Truncate: bits of the mantissa that the narrower type has no place for are dropped instead of rounded, so
+/// that the conversion that follows is exact.
+template <typename T>
+static T dropMantissa(T value, int bitsKept) {
+  using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+  if (!std::isfinite(value)) return value;
+  const int dropped = std::numeric_limits<T>::digits - 1 - bitsKept;
+  return std::bit_cast<T>(std::bit_cast<Bits>(value) & ~((Bits(1) << dropped) - 1));
+}
+
+static LogicalResult truncatingCast(Kernel &kernel) {
+  const int bitsKept = kernel.outputDType() == DType::Float ? 23 : kernel.outputDType() == DType::Half ? 10 : 7;
+  return dispatchKernel<TypeSet<float, double>>(kernel, kernel.inputDType(), [&](auto fromTag) {
+    return dispatchKernel<TypeSet<float, Half, BFloat16>>(kernel, kernel.outputDType(), [&](auto toTag) {
+      using From = TagType<decltype(fromTag)>;
+      using To = TagType<decltype(toTag)>;
+      mapElements<From, To>(kernel.input(0), kernel.output(), [&](From x) { return convert<To>(dropMantissa(x, bitsKept)); });
+    });
+  });
 }
 
 static LogicalResult castKernel(Kernel &kernel) {
@@ -54,8 +58,8 @@ static LogicalResult castKernel(Kernel &kernel) {
     return success();
   }
   if (failed(kernel.prepare())) return failure();
-  bool narrow = to == DType::Half || to == DType::BFloat16;
-  if (kernel.boolAttr("Truncate") && narrow && kernel.inputDType() == DType::Float) return truncateToNarrow(kernel);
+  const bool isNarrowing = isFloat(kernel.inputDType()) && isFloat(to) && dtypeSize(to) < dtypeSize(kernel.inputDType());
+  if (kernel.boolAttr("Truncate") && isNarrowing) return truncatingCast(kernel);
   return dispatchKernel<PlainTypes>(kernel, kernel.inputDType(), [&](auto fromTag) {
     return dispatchKernel<PlainTypes>(kernel, to, [&](auto toTag) {
       using From = TagType<decltype(fromTag)>;

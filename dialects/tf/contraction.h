@@ -30,6 +30,16 @@ T fromAccumulator(const A &sum) {
   else return static_cast<T>(sum);
 }
 
+/// Sums of convolutions: float for float, each step rounded once as a fused multiply-add does; that is how TensorFlow's
+/// kernel rounds, and results of normalisations that cancel show it.
+template <typename T>
+using StepAccumulator = std::conditional_t<std::is_same_v<T, float>, float, Accumulator<T>>;
+template <typename A>
+A multiplyAdd(A x, A y, A sum) {
+  if constexpr (std::is_same_v<A, float>) return static_cast<float>(double{x} * double{y} + double{sum});
+  else return wrapAdd(sum, wrapMul(x, y));
+}
+
 /// A matrix with steps between rows and columns; conjugated when asked.
 template <typename T>
 struct MatrixView {

@@ -96,20 +96,20 @@ LogicalResult convolve(Kernel &kernel) {
   const int64_t patch = filter.dim(filter.rank() - 2), groups = patch == 0 ? 1 : g.inputChannels / patch;
   return dispatchKernel<RealTypes>(kernel, input.dtype(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
-    using A = Accumulator<T>;
+    using A = StepAccumulator<T>;
     const int64_t perGroup = groups == 0 ? 0 : g.outputChannels / groups;
     std::vector<A> weights(static_cast<size_t>(filter.numElements())), sums(static_cast<size_t>(g.outputChannels));
-    for (size_t i = 0; i < weights.size(); ++i) weights[i] = toAccumulator(filter.data<T>()[i]);
+    for (size_t i = 0; i < weights.size(); ++i) weights[i] = A(toAccumulator(filter.data<T>()[i]));
     g.forEachOutput([&](int64_t n, const int64_t *at) {
       std::fill(sums.begin(), sums.end(), A(0));
       g.forEachTap(at, [&](int64_t tap, const int64_t *position) {
         const T *pixel = input.data<T>() + g.inputOffset(n, position);
         for (int64_t c = 0; c < g.inputChannels; ++c) {
-          const A x = toAccumulator(pixel[c * g.inputStrides[4]]);
+          const A x = A(toAccumulator(pixel[c * g.inputStrides[4]]));
           const int64_t first = c / patch * perGroup;
           const A *row = weights.data() + (tap * patch + c % patch) * g.outputChannels + first;
           A *sum = sums.data() + first;
-          for (int64_t o = 0; o < perGroup; ++o) sum[o] = wrapAdd(sum[o], wrapMul(x, row[o]));
+          for (int64_t o = 0; o < perGroup; ++o) sum[o] = multiplyAdd(x, row[o], sum[o]);
         }
       });
       T *to = out.data<T>() + g.outputOffset(n, at);

@@ -441,7 +441,7 @@ def TF_CeilOp : TF_Op<"Ceil", [Pure, ShapeInference, Evaluation]> {
 def TF_RoundOp : TF_Op<"Round", [Pure, ShapeInference, Evaluation]> {
   let summary = "Round to nearest, ties to even.";
   let description = [{
-    Integers stay as they are.
+    Integers give 0, as the kernel of TensorFlow 2.21 does.
 
     Source: TensorFlow op registry, `Round`.
   }];

@@ -48,11 +48,12 @@ static T sign(T x) {
   else if constexpr (std::is_floating_point_v<T>) return std::isnan(x) ? x : T((x > 0) - (x < 0));
   else return T((x > 0) - (x < T(0)));
 }
+/// Integers give 0, as TensorFlow 2.21 has it (its kernel rounds their bits as if they were floats).
 template <typename T>
 static T roundEven(T x) {
   if constexpr (std::is_floating_point_v<T>) return std::nearbyint(x);
   else if constexpr (isComplexType<T>) return T(std::nearbyint(x.real()), std::nearbyint(x.imag()));
-  else return x;
+  else return T(0);
 }
 template <typename T>
 static T sigmoid(T x) {
@@ -91,7 +92,15 @@ STRATA_UNARY(Tanh, FloatOrComplex, std::tanh(x));
 STRATA_UNARY(Asinh, FloatOrComplex, std::asinh(x));
 STRATA_UNARY(Acosh, FloatOrComplex, std::acosh(x));
 STRATA_UNARY(Atanh, FloatOrComplex, std::atanh(x));
-STRATA_UNARY(Erf, FloatTypes, std::erf(x));
+/// TensorFlow's double kernel is a quotient of polynomials in x^2, which is NaN where x^2 overflows.
+template <typename T>
+static T errorFunction(T x) {
+  if constexpr (std::is_same_v<T, double>)
+    if (std::isinf(x * x)) return std::numeric_limits<double>::quiet_NaN();
+  return std::erf(x);
+}
+
+STRATA_UNARY(Erf, FloatTypes, errorFunction(x));
 STRATA_UNARY(Erfc, FloatTypes, std::erfc(x));
 STRATA_UNARY(Erfinv, FloatTypes, erfInverse(x));
 STRATA_UNARY(Lgamma, FloatTypes, std::lgamma(x));

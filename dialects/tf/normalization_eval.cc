@@ -67,9 +67,11 @@ static void batchNormElements(Kernel &kernel, const ChannelView &view) {
         varianceOut = (1 - factor) * toAccumulator(givenVariance[c]) + factor * varianceOut;
       }
     }
-    const double gain = toAccumulator(scale[c]) / std::sqrt(used.variance + epsilon), shift = toAccumulator(offset[c]);
+    // In float and in TensorFlow's order, because the difference cancels.
+    const auto mean = static_cast<float>(used.mean), shift = static_cast<float>(offset[c]);
+    const float gain = 1.0f / std::sqrt(static_cast<float>(used.variance) + static_cast<float>(epsilon)) * static_cast<float>(scale[c]);
     T *y = kernel.output(0).data<T>();
-    view.forEach(c, [&](int64_t i) { y[i] = fromAccumulator<T>((toAccumulator(x[i]) - used.mean) * gain + shift); });
+    view.forEach(c, [&](int64_t i) { y[i] = T((static_cast<float>(x[i]) - mean) * gain + shift); });
     kernel.output(1).data<U>()[c] = fromAccumulator<U>(meanOut);
     kernel.output(2).data<U>()[c] = fromAccumulator<U>(varianceOut);
     kernel.output(3).data<U>()[c] = fromAccumulator<U>(used.mean);

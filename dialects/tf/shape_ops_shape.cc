@@ -47,13 +47,22 @@ static LogicalResult inferRank(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(Rank, inferRank);
 
-/// The size that -1 stands for.
-static FailureOr<Dim> missingSize(const Dim &total, const Dim &known, ShapeContext &shapes) {
-  if (known.isConstant(0))
-    return shapes.error() << "reshape cannot infer the missing input size for an empty tensor unless all specified input "
-                             "sizes are non-zero";
+/// The size that -1 stands for. A requested size of zero is left out of the division, and then so are the operand's
+/// zeros: [0, 4] as [0, -1] is [0, 4].
+static FailureOr<Dim> missingSize(const TensorShape &input, const TensorShape &requested, ShapeContext &shapes) {
+  bool requestedZero = false, skippedZero = false;
+  Dim known = 1, total = 1;
+  for (const Dim &size : requested.getDims()) {
+    if (size.isConstant(0)) requestedZero = true;
+    else known = known * size;
+  }
+  for (const Dim &size : input.getDims()) {
+    if (requestedZero && size.isConstant(0)) skippedZero = true;
+    else total = total * size;
+  }
   Dim missing = total.floorDiv(known);
-  if (failed(shapes.requireEqual(missing * known, total,
+  if (!skippedZero &&
+      failed(shapes.requireEqual(missing * known, total,
                                  "Input to reshape is a tensor with " + total.str() + " values, but the requested shape requires a multiple of " +
                                      known.str())))
     return failure();
@@ -86,16 +95,18 @@ static LogicalResult inferReshape(Operation *op, ShapeContext &shapes) {
     if (missing) shape[*missing] = Dim();
     return shapes.set(0, shape);
   }
-  Dim total = input.numElements(), known = shape.numElements();
-  if (known.isOverflow()) return shapes.error() << "Shape " << shape << " has too many elements";
+  if (shape.numElements().isOverflow()) return shapes.error() << "Shape " << shape << " has too many elements";
   if (missing) {
-    FailureOr<Dim> size = missingSize(total, known, shapes);
+    FailureOr<Dim> size = missingSize(input, shape, shapes);
     if (failed(size)) return failure();
     shape[*missing] = *size;
-  } else if (failed(shapes.requireEqual(total, known, "Input to reshape is a tensor with " + total.str() +
-                                                          " values, but the requested shape has " + known.str()))) {
-    return failure();
   }
+  // With a missing size the division has settled the count, unless zeros were left out.
+  Dim total = input.numElements(), requested = shape.numElements();
+  if ((!missing || requested.isConstant()) &&
+      failed(shapes.requireEqual(total, requested, "Input to reshape is a tensor with " + total.str() +
+                                                       " values, but the requested shape has " + requested.str())))
+    return failure();
   if (shapes.wantsContents() && shape.rank() <= 1)
     if (Contents values = shapes.contents(0)) shapes.setContents(0, std::move(*values));
   return shapes.set(0, shape);

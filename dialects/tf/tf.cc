@@ -24,11 +24,21 @@ ParseResult parseOp(OpAsmParser &parser, OperationState &state) {
   return parser.resolveOperands(operands, types, location, state.operands);
 }
 
+/// Attributes that are not at their default.
+static SmallVector<NamedAttribute> spelledAttributes(Operation *op) {
+  SmallVector<NamedAttribute> spelled;
+  for (const NamedAttribute &named : op->getAttrs()) {
+    const int slot = op->getRecord()->getPropertySlot(named.getNameStr());
+    if (slot < 0 || op->getRecord()->propertyDefaults[slot] != named.getValue()) spelled.push_back(named);
+  }
+  return spelled;
+}
+
 void printOp(Operation *op, OpAsmPrinter &printer) {
   printer << "(";
   printer.printOperands(op->getOperands());
   printer << ")";
-  printer.printOptionalAttrDict(op->getAttrs());
+  printer.printOptionalAttrDict(spelledAttributes(op));
   SmallVector<Type> types = op->getOperands().getTypes();
   while (!types.empty() && isa<ControlType>(types.back())) types.pop_back();
   printer << " : ";
