@@ -14,6 +14,7 @@ def CF_AssertOp : CF_Op<"assert", [MayFail, MemoryEffects<[MemWrite]>]> {
   let summary = "Reports a run-time error with the message when the argument is false.";
   let arguments = (ins I1:$arg, StrAttr:$msg);
   let assemblyFormat = "$arg `,` $msg attr-dict";
+  let hasCanonicalizer = 1;
 }
 
 def CF_BranchOp : CF_Op<"br", [Branch, Pure, Terminator]> {
@@ -21,6 +22,7 @@ def CF_BranchOp : CF_Op<"br", [Branch, Pure, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$destOperands);
   let successors = (successor AnySuccessor:$dest);
   let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
+  let hasCanonicalizer = 1;
 }
 
 def CF_CondBranchOp : CF_Op<"cond_br", [AttrSizedOperandSegments, Branch, Pure, Terminator]> {
@@ -33,6 +35,7 @@ def CF_CondBranchOp : CF_Op<"cond_br", [AttrSizedOperandSegments, Branch, Pure, 
     $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
     $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict
   }];
+  let hasCanonicalizer = 1;
 }
 
 def CF_SwitchOp : CF_Op<"switch", [AttrSizedOperandSegments, Branch, Pure, Terminator]> {
@@ -46,4 +49,5 @@ def CF_SwitchOp : CF_Op<"switch", [AttrSizedOperandSegments, Branch, Pure, Termi
   /// Operands passed to case `i`.
   ::strata::ValueRange getCaseOperands(unsigned i) const;
   }];
+  let hasCanonicalizer = 1;
 }

@@ -234,7 +234,9 @@ static void addPayloadBody(OperationState &state, const Payload &payload, Counts
   SmallVector<Type> types = ValueRange(inits).getTypes();
   Operation *op = Operation::create(state.location, payload.record, types, operands, payload.attributes);
   block->push_back(op);
-  OpBuilder::atBlockEnd(block).create<YieldOp>(state.location, TypeRange(), op->getResults());
+  OpBuilder builder(state.getContext());  // the block is in no operation yet
+  builder.setInsertionPointToEnd(block);
+  builder.create<YieldOp>(state.location, TypeRange(), op->getResults());
 }
 
 /// The region's only operation when the short form can say it.

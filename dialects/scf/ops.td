@@ -32,6 +32,7 @@ def SCF_ForOp : SCF_Op<"for", [
     return op->getRegion(0).getArguments().drop_front();
   }
   }];
+  let hasCanonicalizer = 1;
 }
 
 def SCF_IfOp : SCF_Op<"if", [
@@ -48,6 +49,7 @@ def SCF_IfOp : SCF_Op<"if", [
   /// Null when there is no else.
   ::strata::Block *elseBlock() const { return op->getRegion(1).getFirst(); }
   }];
+  let hasCanonicalizer = 1;
 }
 
 def SCF_WhileOp : SCF_Op<"while", [RegionBranch, LoopLike, RecursiveMemoryEffects, SingleBlock]> {

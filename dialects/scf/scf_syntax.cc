@@ -224,8 +224,7 @@ void ParallelOp::print(OpAsmPrinter &printer) {
   if (!getInitVals().empty()) printer << " init (" << getInitVals() << ')';
   printer.printOptionalArrowTypeList(op->getResultTypes());
   printer << ' ';
-  // A reduction of nothing is not written.
-  printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false, /*printBlockTerminators=*/!hidesTerminator(op));
+  printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false);
   printer.printOptionalAttrDict(op->getAttrs(), {"operandSegmentSizes"});
 }
 
@@ -312,8 +311,11 @@ ParseResult ForallOp::parse(OpAsmParser &parser, OperationState &state) {
   for (size_t i = 0; i < state.types.size(); ++i) arguments[rank + i].type = state.types[i];
   Region *body = state.addRegion();
   if (parser.parseRegion(*body, arguments) || parser.parseOptionalAttrDict(state.attributes)) return true;
-  if (Block &block = body->front(); block.empty() || !block.back().isTerminator())
-    OpBuilder::atBlockEnd(&block).create<InParallelOp>(location, TypeRange(), ValueRange())->getRegion(0).emplaceBlock();
+  if (Block &block = body->front(); block.empty() || !block.back().isTerminator()) {
+    OpBuilder inside(parser.getContext());  // the block is in no operation yet
+    inside.setInsertionPointToEnd(&block);
+    inside.create<InParallelOp>(location, TypeRange(), ValueRange())->getRegion(0).emplaceBlock();
+  }
   for (auto *values : {&lower, &upper, &step}) state.addOperands(*values);
   if (parser.resolveOperands(outputs, state.types, location, state.operands)) return true;
   auto count = [](auto &list) { return static_cast<int32_t>(list.size()); };

@@ -24,6 +24,7 @@ def Tensor_CastOp : Tensor_Op<"cast", [Cast, Pure]> {
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
   let hasFolder = 1;
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 def Tensor_BitcastOp : Tensor_Op<"bitcast", [Cast, Pure]> {
   let summary = "The same bits as elements of another type of equal width.";
@@ -57,6 +58,7 @@ def Tensor_EmptyOp : Tensor_Op<"empty", [Pure]> {
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`(` $dynamicSizes `)` attr-dict `:` type($result)";
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 def Tensor_ExtractOp : Tensor_Op<"extract", [
     Pure, TypesMatchWith<"result type matches element type of tensor", "tensor", "result", "elementTypeOf($_self)">]> {

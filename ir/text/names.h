@@ -8,8 +8,7 @@ namespace strata::text {
 /// Operations of this dialect are written without their prefix directly inside regions of operation `name`.
 inline const char *getDefaultDialect(StringRef name) {
   static constexpr std::pair<StringRef, const char *> kDefaults[] = {
-      {"builtin.module", "builtin"}, {"func.func", "func"},       {"llvm.func", "llvm"},
-      {"spirv.module", "spirv"},     {"spirv.func", "spirv"},     {"pattern.rule", "pattern"},
+      {"builtin.module", "builtin"}, {"func.func", "func"}, {"spirv.module", "spirv"}, {"pattern.rule", "pattern"},
   };
   for (const auto &[op, dialect] : kDefaults)
     if (op == name) return dialect;

@@ -60,6 +60,16 @@ void ValueNames::numberOp(Operation *op) {
       if (unsigned number = cast<OpResult>(value).getResultNumber()) groups.push_back(static_cast<int>(number));
     });
   }
+  // Several groups of results are named as in the definition, where the dialect names none.
+  if (!generic && op->isRegistered() && op->getRecord()->row->results.size() > 1 && !ids.count(op->getResult(0)) &&
+      groups.size() == 1) {
+    for (auto [i, group] : llvm::enumerate(op->getRecord()->row->results)) {
+      auto [first, count] = getResultGroup(op, static_cast<unsigned>(i));
+      if (count == 0) continue;
+      setName(op->getResult(first), group.name);
+      if (first) groups.push_back(static_cast<int>(first));
+    }
+  }
   if (ids.try_emplace(op->getResult(0), nextValue).second) ++nextValue;
   if (groups.size() > 1) {
     llvm::sort(groups);
