@@ -94,36 +94,6 @@ const CastInterface IndexCastOp::kCast{isIndexCast};
 const CastInterface IndexCastUIOp::kCast{isIndexCast};
 const CastInterface BitcastOp::kCast{isBitcast};
 
-/// Shape and family are the row's business; here is the relation between the two element types.
-static LogicalResult verifyCast(Operation *op, Order order = Order::Any) {
-  Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
-  if (auto tensor = dyn_cast<TensorType>(from))
-    if (auto result = dyn_cast<TensorType>(to); result && tensor.hasRank() != result.hasRank())
-      return op->emitOpError("requires operand and result of the same shape");
-  if (order != Order::Any) {
-    const unsigned fromWidth = getElementWidth(from), toWidth = getElementWidth(to);
-    if (order == Order::Wider ? toWidth <= fromWidth : toWidth >= fromWidth)
-      return op->emitOpError("result type ") << to << " must be " << (order == Order::Wider ? "wider" : "shorter")
-                                             << " than operand type " << from;
-  }
-  if (!op->getInterface<CastInterface>()->areCastCompatible(from, to))
-    return op->emitOpError("operand type ") << from << " and result type " << to << " are cast incompatible";
-  return success();
-}
-
-LogicalResult ExtUIOp::verify() { return verifyCast(op, Order::Wider); }
-LogicalResult ExtSIOp::verify() { return verifyCast(op, Order::Wider); }
-LogicalResult ExtFOp::verify() { return verifyCast(op, Order::Wider); }
-LogicalResult TruncIOp::verify() { return verifyCast(op, Order::Narrower); }
-LogicalResult TruncFOp::verify() { return verifyCast(op, Order::Narrower); }
-LogicalResult UIToFPOp::verify() { return verifyCast(op); }
-LogicalResult SIToFPOp::verify() { return verifyCast(op); }
-LogicalResult FPToUIOp::verify() { return verifyCast(op); }
-LogicalResult FPToSIOp::verify() { return verifyCast(op); }
-LogicalResult IndexCastOp::verify() { return verifyCast(op); }
-LogicalResult IndexCastUIOp::verify() { return verifyCast(op); }
-LogicalResult BitcastOp::verify() { return verifyCast(op); }
-
 // --- select ---
 
 LogicalResult SelectOp::verify() {

@@ -41,7 +41,6 @@ class Arith_CastOp<string mnemonic, string text, TypeConstraint from, TypeConstr
   let results = (outs to:$out);
   let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
   let hasFolder = 1;
-  let hasVerifier = 1;
 }
 class Arith_ExtendedOp<string mnemonic, string text, string low, string high>
     : Arith_Op<mnemonic, [Pure, Commutative, AllTypesMatch<["lhs", "rhs", low, high]>]> {

@@ -126,11 +126,6 @@ const CastInterface CastOp::kCast{isMemRefCast};
 static bool isSpaceCast(Type from, Type to) { return isa<BaseMemRefType>(from) && isa<BaseMemRefType>(to); }
 const CastInterface MemorySpaceCastOp::kCast{isSpaceCast};
 
-LogicalResult CastOp::verify() {
-  if (isMemRefCast(getSource().getType(), getType())) return success();
-  return emitOpError("operand type ") << getSource().getType() << " and result type " << getType() << " are cast incompatible";
-}
-
 OpFoldResult CastOp::fold(ArrayRef<Attribute>) {
   if (getSource().getType() == getType()) return getSource();
   auto inner = getSource().getDefiningOp<CastOp>();

@@ -83,7 +83,6 @@ def MemRef_CastOp : MemRef_Op<"cast", [Cast, Pure, SameOperandsAndResultShape]> 
   let results = (outs AnyRankedOrUnrankedMemRef:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
   let hasFolder = 1;
-  let hasVerifier = 1;
 }
 def MemRef_MemorySpaceCastOp : MemRef_Op<"memory_space_cast", [Cast, Pure, SameOperandsAndResultShape]> {
   let summary = "The same memory in another address space.";

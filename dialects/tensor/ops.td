@@ -23,7 +23,6 @@ def Tensor_CastOp : Tensor_Op<"cast", [Cast, Pure]> {
   let results = (outs AnyTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
   let hasFolder = 1;
-  let hasVerifier = 1;
   let hasCanonicalizer = 1;
 }
 def Tensor_BitcastOp : Tensor_Op<"bitcast", [Cast, Pure]> {
@@ -31,7 +30,6 @@ def Tensor_BitcastOp : Tensor_Op<"bitcast", [Cast, Pure]> {
   let arguments = (ins TensorOf<[AnyInteger, AnyFloat]>:$source);
   let results = (outs TensorOf<[AnyInteger, AnyFloat]>:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
-  let hasVerifier = 1;
 }
 def Tensor_DimOp : Tensor_Op<"dim", [Pure]> {
   let summary = "The size of a dimension; undefined when the index is out of range.";

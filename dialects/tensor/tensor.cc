@@ -63,14 +63,6 @@ static bool isTensorBitcast(Type from, Type to) {
 const CastInterface CastOp::kCast{isTensorCast};
 const CastInterface BitcastOp::kCast{isTensorBitcast};
 
-static LogicalResult verifyCast(Operation *op) {
-  Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
-  if (op->getInterface<CastInterface>()->areCastCompatible(from, to)) return success();
-  return op->emitOpError("operand type ") << from << " and result type " << to << " are cast incompatible";
-}
-LogicalResult CastOp::verify() { return verifyCast(op); }
-LogicalResult BitcastOp::verify() { return verifyCast(op); }
-
 // --- Sizes ---
 
 std::optional<int64_t> DimOp::getConstantIndex() const {
