@@ -59,6 +59,12 @@ class PlanBuilder {
   Status convertReturn(Operation *op);
   Status convertVariable(Operation *op);
   Status convertHostCall(Operation *op);
+  Status convertBlock(Block &block);
+  Status convertWhile(Operation *op);
+  Status convertSwitch(Operation *op);
+  ScalarId readScalar(Value tensor);
+  TensorPlace carriedPlace(Value value);
+  void move(BufferId target, Value source);
   void convertSite(Operation *op);
   uint32_t kernelIndex(StringRef symbol, ArrayAttr nodes);
   uint32_t resourceIndex(Operation *op, DType dtype);
@@ -170,7 +176,9 @@ bool PlanBuilder::escapes(Value tensor) {
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
       const StringRef name = user->getName();
-      if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call") return true;
+      if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call" || name == "plan.while" ||
+          name == "plan.yield")
+        return true;
       if (name == "plan.view") pending.push_back(user->getResult(0));
       if (name == "plan.launch") {
         ArrayRef<int32_t> segments = user->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
@@ -437,6 +445,105 @@ Status PlanBuilder::convertHostCall(Operation *op) {
   return Status();
 }
 
+//===- Control flow -----------------------------------------------------------------------------------------------===//
+
+ScalarId PlanBuilder::readScalar(Value tensor) {
+  plan::ReadScalarStep step;
+  step.target = scalar(plan::ScalarOp::Late);
+  step.buffer = tensors[tensor].buffer;
+  step.dtype = dtypeOf(tensor.getType());
+  program->steps.push_back(step);
+  return step.target;
+}
+
+/// A Value of its own for a carried value or a result, with the sizes of `value`.
+TensorPlace PlanBuilder::carriedPlace(Value value) {
+  TensorPlace place = tensors[value];
+  plan::Buffer buffer;
+  buffer.kind = plan::BufferKind::Value;
+  if (isa<RankedTensorType>(value.getType()) && dtypeSize(dtypeOf(value.getType())))
+    buffer.bytes = bytesOf(place.dims, value.getType());
+  place.buffer = addBuffer(buffer);
+  return place;
+}
+
+/// Makes `target` refer to the value; what has no memory of its own is copied.
+void PlanBuilder::move(BufferId target, Value source) {
+  const BufferId from = tensors[source].buffer;
+  const plan::BufferKind kind = program->buffers[from].kind;
+  if (kind == plan::BufferKind::Value || kind == plan::BufferKind::Argument || kind == plan::BufferKind::Constant) {
+    program->steps.push_back(plan::MoveStep{target, from, false});
+    return;
+  }
+  program->steps.push_back(plan::AllocateStep{target});
+  plan::CopyStep copy;
+  copy.target = target;
+  copy.source = from;
+  copy.bytes = program->buffers[from].bytes;
+  program->steps.push_back(copy);
+}
+
+Status PlanBuilder::convertBlock(Block &block) {
+  for (Operation &op : block)
+    if (!op.isTerminator() || op.getName() == "func.return")
+      if (Status status = convert(&op); !status.isOk()) return status;
+  return Status();
+}
+
+/// carried = inits; head: condition, or leave; body; carried = yielded, through copies of the references, since a yielded value
+/// may be another carried one; back to the head.
+Status PlanBuilder::convertWhile(Operation *op) {
+  Block &before = op->getRegion(0).front(), &body = op->getRegion(1).front();
+  SmallVector<TensorPlace> carried, next;
+  for (Value init : op->getOperands()) {
+    carried.push_back(carriedPlace(init));
+    next.push_back(carriedPlace(init));
+    move(carried.back().buffer, init);
+  }
+  for (unsigned i = 0; i < carried.size(); ++i) {
+    tensors[before.getArgument(i)] = carried[i];
+    tensors[body.getArgument(i)] = carried[i];
+    tensors[op->getResult(i)] = carried[i];
+  }
+  const auto head = static_cast<plan::StepId>(program->steps.size());
+  STRATA_RETURN_IF_ERROR(convertBlock(before));
+  const ScalarId goesOn = readScalar(before.getTerminator()->getOperand(0));
+  const size_t leave = program->steps.size();
+  program->steps.push_back(plan::BranchStep{goesOn, 0});
+  STRATA_RETURN_IF_ERROR(convertBlock(body));
+  Operation *yield = body.getTerminator();
+  for (unsigned i = 0; i < next.size(); ++i) move(next[i].buffer, yield->getOperand(i));
+  for (unsigned i = 0; i < next.size(); ++i) program->steps.push_back(plan::MoveStep{carried[i].buffer, next[i].buffer, false});
+  program->steps.push_back(plan::JumpStep{head});
+  std::get<plan::BranchStep>(program->steps[leave]).target = static_cast<plan::StepId>(program->steps.size());
+  return Status();
+}
+
+Status PlanBuilder::convertSwitch(Operation *op) {
+  const bool isCondition = cast<BoolAttr>(op->getAttr("is_condition")).getValue();
+  const unsigned count = op->getNumRegions();
+  ScalarId selector = readScalar(op->getOperand(0));
+  if (isCondition) selector = scalar(plan::ScalarOp::Equal, selector, constant(0));
+  const size_t choice = program->steps.size();
+  program->steps.push_back(plan::SwitchStep{selector, std::vector<plan::StepId>(count)});
+  SmallVector<size_t> leaves;
+  for (unsigned i = 0; i < count; ++i) {
+    std::get<plan::SwitchStep>(program->steps[choice]).targets[i] = static_cast<plan::StepId>(program->steps.size());
+    Block &block = op->getRegion(i).front();
+    STRATA_RETURN_IF_ERROR(convertBlock(block));
+    Operation *yield = block.getTerminator();
+    for (unsigned k = 0; k < op->getNumResults(); ++k) {
+      if (i == 0) tensors[op->getResult(k)] = carriedPlace(yield->getOperand(k));
+      move(tensors[op->getResult(k)].buffer, yield->getOperand(k));
+    }
+    leaves.push_back(program->steps.size());
+    program->steps.push_back(plan::JumpStep{0});
+  }
+  for (size_t leave : leaves)
+    std::get<plan::JumpStep>(program->steps[leave]).target = static_cast<plan::StepId>(program->steps.size());
+  return Status();
+}
+
 /// Results must be arguments, constants or values; what is a view of something else, or in the program's data, is copied.
 Status PlanBuilder::convertReturn(Operation *op) {
   auto types = op->getParentOp()->getAttrOfType<ArrayAttr>("result_types");  // with their signedness
@@ -520,6 +627,8 @@ Status PlanBuilder::convert(Operation *op) {
   }
   if (name == "plan.launch") return convertLaunch(op);
   if (name == "plan.require") return Status();
+  if (name == "plan.while") return convertWhile(op);
+  if (name == "plan.switch") return convertSwitch(op);
   if (name == "plan.site") return convertSite(op), Status();
   if (name == "plan.check") {
     program->steps.push_back(plan::CheckStep{scalars.lookup(op->getOperand(0)), siteOf(op)});
@@ -529,12 +638,7 @@ Status PlanBuilder::convert(Operation *op) {
     return convertVariable(op);
   if (name == "plan.host_call") return convertHostCall(op);
   if (name == "plan.read_scalar") {
-    plan::ReadScalarStep step;
-    step.target = scalar(plan::ScalarOp::Late);
-    step.buffer = tensors[op->getOperand(0)].buffer;
-    step.dtype = dtypeOf(op->getOperand(0).getType());
-    program->steps.push_back(step);
-    scalars[op->getResult(0)] = step.target;
+    scalars[op->getResult(0)] = readScalar(op->getOperand(0));
     return Status();
   }
   if (name == "func.return") return convertReturn(op);
@@ -547,8 +651,7 @@ Result<std::shared_ptr<plan::Program>> PlanBuilder::run() {
   program->shapeClass = request.shapeClass;
   Block &body = main->getRegion(0).front();
   if (Status status = bindArguments(body); !status.isOk()) return status;
-  for (Operation &op : body)
-    if (Status status = convert(&op); !status.isOk()) return status;
+  STRATA_RETURN_IF_ERROR(convertBlock(body));
   return program;
 }
 

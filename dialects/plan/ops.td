@@ -107,3 +107,40 @@ def Plan_CheckOp : Plan_Op<"check", [Stateful, MayFail]> {
   let arguments = (ins I1:$condition, I64Attr:$site);
   let assemblyFormat = "$condition `,` $site attr-dict";
 }
+
+// Structured control flow. Values from outside may be read inside; the tf dialect uses these operations as well, after calls
+// have been inlined.
+
+def Plan_WhileOp : Plan_Op<"while", [Stateful, MayFail]> {
+  let summary = "Repeats a body while a condition holds.";
+  let description = [{
+    Both regions take the carried values as arguments. The first ends in plan.condition, the second in a plan.yield of the next
+    values. Types of carried values do not change.
+  }];
+  let arguments = (ins Variadic<AnyType>:$inits);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$body);
+}
+
+def Plan_SwitchOp : Plan_Op<"switch", [Stateful, MayFail]> {
+  let summary = "Runs one of several regions.";
+  let description = [{
+    The selector is a scalar: a number, of which one outside the regions' range means the last, or, with `is_condition`, a
+    condition, which chooses the first region when it holds and else the second. Each region ends in a plan.yield of the results.
+  }];
+  let arguments = (ins AnyType:$selector, BoolAttr:$is_condition);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region VariadicRegion<SizedRegion<1>>:$cases);
+}
+
+def Plan_ConditionOp : Plan_Op<"condition", [Terminator, NoMemoryEffect]> {
+  let summary = "Ends the condition of a plan.while: goes on when the scalar is not zero.";
+  let arguments = (ins AnyType:$condition);
+  let assemblyFormat = "$condition attr-dict `:` type($condition)";
+}
+
+def Plan_YieldOp : Plan_Op<"yield", [Terminator, ReturnLike, NoMemoryEffect]> {
+  let summary = "Ends a region of control flow with its values.";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+}

@@ -84,54 +84,135 @@ static Type signlessTensor(Type type, TFLowering &lowering) {
   return RankedTensorType::get(tensor.getShape(), element);
 }
 
-Status convertTFToLinalg(Operation *module) {
-  Operation *main = lookupSymbolIn(module, "main");
-  if (!main) return internalError("the module has no function @main");
-  Block &body = main->getRegion(0).front();
-  TFLowering lowering(main);
-  SmallVector<Operation *> old;
-  for (Operation &op : body) old.push_back(&op);
+namespace {
 
+/// Blocks are converted in place, control flow with the blocks inside it.
+class Conversion {
+ public:
+  explicit Conversion(Operation *main) : main(main), lowering(main) {}
+
+  Status run() {
+    Block &body = main->getRegion(0).front();
+    STRATA_RETURN_IF_ERROR(convertBlock(body));
+    for (BlockArgument argument : body.getArguments()) keptValues.push_back(argument);
+    for (Value value : keptValues) value.setType(signlessTensor(value.getType(), lowering));
+    SmallVector<Type> results;
+    for (Value value : body.getTerminator()->getOperands()) results.push_back(value.getType());
+    main->setAttr("function_type",
+                  TypeAttr::get(FunctionType::get(main->getContext(), body.getArgumentTypes(), results)));
+    return Status();
+  }
+
+ private:
+  Status convertBlock(Block &block);
+  Status convertControlFlow(Operation *op);
+  Status convertOp(Operation *op);
+  void convertTerminator(Operation *op);
+  Value truthOf(Value condition);
+
+  Operation *main;
+  TFLowering lowering;
+  SmallVector<Value> keptValues;  ///< values that stay and get signless types in the end, when nothing asks for signs any more
+};
+
+}  // namespace
+
+void Conversion::convertTerminator(Operation *op) {
+  SmallVector<Value> results;
+  SmallVector<Attribute> types;  // with the signedness that lowered types lack
+  for (Value value : op->getOperands()) {
+    results.push_back(lowering.get(value));
+    types.push_back(TypeAttr::get(getElementTypeOrSelf(value.getType())));
+  }
+  if (op->getParentOp() == main) main->setDiscardableAttr("result_types", ArrayAttr::get(main->getContext(), types));
+  op->setOperands(results);
+}
+
+/// TensorFlow's truth of a condition: a scalar number is not zero, any other tensor has elements.
+Value Conversion::truthOf(Value condition) {
+  Type i1 = lowering.builder.getI1Type();
+  Type element = lowering.elementType(condition);
+  Exprs sizes = lowering.sizesOf(condition);
+  if (!sizes.empty()) {
+    AffineExpr count = lowering.number(1);
+    for (AffineExpr size : sizes) count = count * size;
+    Value elements = lowering.sizeValue(count);
+    return lowering.gather({}, i1, [&](ScalarBuilder &s, ValueRange) {
+      return s.compare(ScalarBuilder::Compare::Ne, elements, s.index(0));
+    });
+  }
+  if (!element.isFloat()) return lowering.get(condition);
+  return lowering.map({lowering.get(condition)}, {sizes}, sizes, i1, [&](ScalarBuilder &s, ValueRange in) {
+    return SmallVector<Value, 2>{s.compare(ScalarBuilder::Compare::Ne, in[0], s.constant(element, 0.0))};
+  });
+}
+
+Status Conversion::convertControlFlow(Operation *op) {
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) operands.push_back(lowering.get(operand));
+  auto isCondition = op->getAttrOfType<BoolAttr>("is_condition");
+  if (isCondition && isCondition.getValue()) {
+    Type element = lowering.elementType(op->getOperand(0));
+    if (!element.isIntOrFloat() && lowering.sizesOf(op->getOperand(0)).empty())
+      return unimplemented("a string as a condition has no lowering")
+          .withNode(std::string_view(op->getLoc().getNameOrEmpty(op->getContext())));
+    operands[0] = truthOf(op->getOperand(0));
+  }
+  op->setOperands(operands);
+  for (Region &region : op->getRegions()) {
+    for (BlockArgument argument : region.getArguments()) {
+      lowering.set(argument, argument);
+      keptValues.push_back(argument);
+    }
+    STRATA_RETURN_IF_ERROR(convertBlock(region.front()));
+  }
+  for (Value result : op->getResults()) {
+    lowering.set(result, result);
+    keptValues.push_back(result);
+  }
+  return Status();
+}
+
+Status Conversion::convertOp(Operation *op) {
+  auto entry = lowerings().find(op->getName());
+  LowerFunction lower = entry == lowerings().end() ? nullptr : entry->second;
+  if (!lower && findHostOp(std::string_view(op->getName().split('.').second))) lower = lowerHostOp;
+  if (!lower) {
+    (void)lowering.unsupported(op);
+    return lowering.getStatus();
+  }
+  lowerChecks(op, lowering);
+  if (failed(lower(op, lowering))) return lowering.getStatus();
+  requireOrdered(op, lowering);
+  return Status();
+}
+
+Status Conversion::convertBlock(Block &block) {
+  SmallVector<Operation *> old;
+  for (Operation &op : block) old.push_back(&op);
+  SmallVector<Operation *> lowered;
   for (Operation *op : old) {
     lowering.loc = op->getLoc();
     lowering.builder.setInsertionPoint(op);
     if (op->isTerminator()) {
-      SmallVector<Value> results;
-      SmallVector<Attribute> types;  // with the signedness that lowered types lack
-      for (Value value : op->getOperands()) {
-        results.push_back(lowering.get(value));
-        types.push_back(TypeAttr::get(getElementTypeOrSelf(value.getType())));
-      }
-      main->setDiscardableAttr("result_types", ArrayAttr::get(module->getContext(), types));
-      op->setOperands(results);
-      break;
+      convertTerminator(op);
+    } else if (op->getName() == "plan.while" || op->getName() == "plan.switch") {
+      STRATA_RETURN_IF_ERROR(convertControlFlow(op));
+    } else {
+      STRATA_RETURN_IF_ERROR(convertOp(op));
+      lowered.push_back(op);
     }
-    auto entry = lowerings().find(op->getName());
-    LowerFunction lower = entry == lowerings().end() ? nullptr : entry->second;
-    if (!lower && findHostOp(std::string_view(op->getName().split('.').second))) lower = lowerHostOp;
-    if (!lower) {
-      (void)lowering.unsupported(op);
-      return lowering.getStatus();
-    }
-    lowerChecks(op, lowering);
-    if (failed(lower(op, lowering))) return lowering.getStatus();
-    requireOrdered(op, lowering);
   }
-  Operation *terminator = body.getTerminator();
-  for (Operation *op : llvm::reverse(old)) {
-    if (op == terminator) continue;
-    op->dropAllReferences();
-  }
-  for (Operation *op : old)
-    if (op != terminator) op->erase();
+  for (Operation *op : lowered) op->dropAllReferences();
+  for (Operation *op : lowered) op->erase();
+  eraseUnread(block);
+  return Status();
+}
 
-  eraseUnread(body);
-  for (BlockArgument argument : body.getArguments()) argument.setType(signlessTensor(argument.getType(), lowering));
-  SmallVector<Type> results;
-  for (Value value : terminator->getOperands()) results.push_back(value.getType());
-  main->setAttr("function_type",
-                TypeAttr::get(FunctionType::get(module->getContext(), body.getArgumentTypes(), results)));
-
+Status convertTFToLinalg(Operation *module) {
+  Operation *main = lookupSymbolIn(module, "main");
+  if (!main) return internalError("the module has no function @main");
+  STRATA_RETURN_IF_ERROR(Conversion(main).run());
   // Functions that were inlined, or belong to operations that are lowered, are no longer needed.
   for (Operation &op : llvm::make_early_inc_range(module->getRegion(0).front()))
     if (&op != main) op.erase();

@@ -37,8 +37,9 @@ Exprs TFLowering::sizesOf(Value tfValue) const {
   ArrayAttr maps;
   unsigned number = 0;
   if (auto argument = dyn_cast<BlockArgument>(tfValue)) {
-    maps = function->getAttrOfType<ArrayAttr>("arg_sizes");
-    number = argument.getArgNumber() - (function->getRegion(0).getNumArguments() - maps.size());
+    Operation *holder = argument.getOwner()->getParentOp();
+    maps = holder->getAttrOfType<ArrayAttr>("arg_sizes");
+    number = argument.getArgNumber() - (argument.getOwner()->getNumArguments() - maps.size());
   } else {
     maps = tfValue.getDefiningOp()->getAttrOfType<ArrayAttr>("sizes");
     number = cast<OpResult>(tfValue).getResultNumber();

@@ -234,6 +234,18 @@ class Fusion {
 
 }  // namespace
 
-LogicalResult fuseElementwise(Operation *function) { return Fusion(function->getRegion(0).front()).run(); }
+LogicalResult fuseElementwise(Operation *function) {
+  // Bodies of structured operations hold none themselves, so their blocks need no look.
+  SmallVector<Block *> blocks;
+  function->walk(WalkOrder::PreOrder, [&](Operation *op) {
+    if (isStructured(op)) return WalkResult::Skip;
+    for (Region &region : op->getRegions())
+      for (Block &block : region) blocks.push_back(&block);
+    return WalkResult::Advance;
+  });
+  for (Block *block : blocks)
+    if (failed(Fusion(*block).run())) return failure();
+  return success();
+}
 
 }  // namespace strata::linalg

@@ -30,14 +30,15 @@ class Outliner {
     Operation *main = symbols.lookup("main");
     if (!main) return module->emitError("the module has no function @main");
     SmallVector<SmallVector<Operation *, 4>> groups;
-    std::optional<int64_t> current;
-    for (Operation &op : main->getRegion(0).front()) {
-      auto number = op.getAttrOfType<IntegerAttr>("group");
-      if (!number) continue;
-      if (!current || *current != number.getInt()) groups.emplace_back();
-      current = number.getInt();
-      groups.back().push_back(&op);
-    }
+    main->walk(WalkOrder::PreOrder, [&](Operation *op) {
+      auto number = op->getAttrOfType<IntegerAttr>("group");
+      if (!number) return WalkResult::Advance;
+      Operation *previous = groups.empty() ? nullptr : groups.back().back();
+      const bool continues = previous && previous->getBlock() == op->getBlock() && previous->getAttr("group") == number;
+      if (!continues) groups.emplace_back();
+      groups.back().push_back(op);
+      return WalkResult::Skip;
+    });
     for (ArrayRef<Operation *> group : groups)
       if (failed(outline(group))) return failure();
     return success();
@@ -65,12 +66,20 @@ bool isReadOutside(Value value, ArrayRef<Operation *> members) {
   });
 }
 
+/// Made by a member or inside one.
+bool isInside(Value value, ArrayRef<Operation *> members) {
+  Operation *holder = value.getDefiningOp();
+  if (!holder) holder = value.getParentBlock()->getParentOp();
+  for (; holder; holder = holder->getParentOp())
+    if (llvm::is_contained(members, holder)) return true;
+  return false;
+}
+
 Signature Outliner::signatureOf(ArrayRef<Operation *> members) {
   Signature signature;
-  Block *block = members.front()->getBlock();
   auto need = [&](Value value) {
     Operation *definition = value.getDefiningOp();
-    if (value.getParentBlock() != block || (definition && llvm::is_contained(members, definition))) return;
+    if (isInside(value, members)) return;
     if (definition && (definition->hasTrait(OpTrait::ConstantLike) && !isa<ShapedType>(value.getType()))) return;
     auto &list = isa<ShapedType>(value.getType()) ? signature.inputs : signature.sizes;
     if (!llvm::is_contained(list, value)) list.push_back(value);
@@ -173,7 +182,7 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
     const unsigned numInputs = member->getInterface<LinalgInterface>()->getNumInputs(member);
     member->walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
-        if (operand.getParentBlock() == member->getBlock() && !isa<ShapedType>(operand.getType())) copyConstant(operand);
+        if (!isInside(operand, members) && !isa<ShapedType>(operand.getType())) copyConstant(operand);
     });
     SmallVector<Value, 2> starts;
     for (unsigned i = 0; i < member->getNumResults(); ++i) starts.push_back(startOf(member, i, member->getOperand(numInputs + i)));

@@ -18,7 +18,11 @@ struct Inference {
   DenseMap<Value, Contents> contents;
   std::string problem;
 
+  Status inferBlock(Block &block);
   Status inferOp(Operation *op);
+  Status inferWhile(Operation *loop);
+  Status inferSwitch(Operation *branch);
+  void setShape(Value value, const TensorShape &shape);
   AffineMap mapOf(ArrayRef<Dim> dims);
   void annotate(Operation *op, const ShapeContext &rule, ArrayRef<int64_t> late);
   void annotateContents(Operation *op);
@@ -105,6 +109,82 @@ void Inference::annotateContents(Operation *op) {
   if (any) op->setDiscardableAttr("contents", builder.getArrayAttr(maps));
 }
 
+//===- Control flow -----------------------------------------------------------------------------------------------===//
+
+/// The shape as the value's type, remembered.
+void Inference::setShape(Value value, const TensorShape &shape) {
+  shapes[value] = shape;
+  auto type = dyn_cast<TensorType>(value.getType());
+  if (!type || !shape.hasRank()) return;
+  SmallVector<int64_t> extents;
+  for (const Dim &dim : shape.getDims()) extents.push_back(dim.isConstant() ? dim.getValue() : ShapedType::kDynamic);
+  value.setType(RankedTensorType::get(extents, type.getElementType()));
+}
+
+static bool sameShape(const TensorShape &a, const TensorShape &b) {
+  return a.hasRank() == b.hasRank() && a.getDims() == b.getDims();
+}
+
+Status Inference::inferBlock(Block &block) {
+  for (Operation &op : block) {
+    if (op.getName() == "plan.while")
+      STRATA_RETURN_IF_ERROR(inferWhile(&op));
+    else if (op.getName() == "plan.switch")
+      STRATA_RETURN_IF_ERROR(inferSwitch(&op));
+    else
+      STRATA_RETURN_IF_ERROR(inferOp(&op));
+  }
+  return Status();
+}
+
+/// Attributes `sizes` of operations without a shape rule, and `arg_sizes` for the arguments of their regions.
+static ArrayAttr sizesAttr(Inference &inference, ValueRange values) {
+  Builder builder(inference.context);
+  SmallVector<Attribute> sizes;
+  for (Value value : values) {
+    const TensorShape &shape = inference.shapes[value];
+    sizes.push_back(isa<TensorType>(value.getType()) && shape.hasRank() ? Attribute(AffineMapAttr::get(inference.mapOf(shape.getDims())))
+                                                                        : Attribute(builder.getUnitAttr()));
+  }
+  return builder.getArrayAttr(sizes);
+}
+
+Status Inference::inferWhile(Operation *loop) {
+  const std::string node = loop->getLoc().getNameOrEmpty(context).str();
+  for (Region &region : loop->getRegions()) {
+    for (BlockArgument argument : region.getArguments()) setShape(argument, shapes.lookup(loop->getOperand(argument.getArgNumber())));
+    STRATA_RETURN_IF_ERROR(inferBlock(region.front()));
+  }
+  Operation *yield = loop->getRegion(1).front().getTerminator();
+  for (unsigned i = 0; i < loop->getNumResults(); ++i) {
+    const TensorShape shape = shapes.lookup(loop->getOperand(i));
+    if (!sameShape(shape, shapes.lookup(yield->getOperand(i))))
+      return unimplemented("carried value ", i, " of a loop changes its shape").withNode(node);
+    setShape(loop->getResult(i), shape);
+  }
+  loop->setDiscardableAttr("sizes", sizesAttr(*this, loop->getResults()));
+  loop->setDiscardableAttr("arg_sizes", sizesAttr(*this, loop->getResults()));
+  return Status();
+}
+
+Status Inference::inferSwitch(Operation *branch) {
+  const std::string node = branch->getLoc().getNameOrEmpty(context).str();
+  for (Region &region : branch->getRegions()) {
+    STRATA_RETURN_IF_ERROR(inferBlock(region.front()));
+    Operation *yield = region.front().getTerminator();
+    for (unsigned i = 0; i < branch->getNumResults(); ++i) {
+      const TensorShape shape = shapes.lookup(yield->getOperand(i));
+      if (region.getRegionNumber() > 0 && !sameShape(shape, shapes.lookup(branch->getResult(i))))
+        return unimplemented("result ", i, " has another shape in another branch").withNode(node);
+      setShape(branch->getResult(i), shape);
+    }
+  }
+  branch->setDiscardableAttr("sizes", sizesAttr(*this, branch->getResults()));
+  return Status();
+}
+
+//===- Operations -------------------------------------------------------------------------------------------------===//
+
 Status Inference::inferOp(Operation *op) {
   const auto node = [&] { return op->getLoc().getNameOrEmpty(context); };
   const auto *interface = op->getInterface<ShapeInferenceInterface>();
@@ -157,8 +237,7 @@ Status inferShapes(Operation *module) {
   const unsigned leading = inference.numSymbols;
 
   // 2. Operations.
-  for (Operation &op : body)
-    if (Status status = inference.inferOp(&op); !status.isOk()) return status;
+  STRATA_RETURN_IF_ERROR(inference.inferBlock(body));
 
   // 3. The signature: symbols first.
   for (unsigned i = 0; i < leading; ++i) body.insertArgument(i, IndexType::get(context), Location());

@@ -23,6 +23,8 @@ static Value givenToken(Operation *op) {
   return count && isTokenType(op->getResultType(count - 1)) ? Value(op->getResult(count - 1)) : Value();
 }
 
+static bool isControlFlow(Operation *op);
+
 /// Nobody reads what the call gives, yet it is in the order of effects: it runs for the failures of its body.
 static bool runsForFailures(Operation *call) {
   if (!givenToken(call)) return false;
@@ -64,7 +66,7 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
     }
     builder.insert(copy);
     ++copied;
-    if (isCall(copy)) pending.push_back(copy);
+    if (isCall(copy) || isControlFlow(copy)) pending.push_back(copy);
     if (Value given = givenToken(copy)) {
       // The body's chain begins where the call's token stands.
       if (first && token && !takenToken(copy)) copy->insertOperands(copy->getNumOperands(), token);
@@ -83,6 +85,89 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
   return copied;
 }
 
+//===- Control flow -----------------------------------------------------------------------------------------------===//
+
+static bool isControlFlow(Operation *op) {
+  static constexpr StringRef kNames[] = {"tf.While", "tf.StatelessWhile", "tf.If", "tf.StatelessIf", "tf.Case", "tf.StatelessCase"};
+  return llvm::is_contained(kNames, op->getName());
+}
+
+/// The body of a function in a region: arguments are the block's, or the given values.
+static void fillRegion(Region &region, Operation *callee, ArrayRef<Value> arguments, bool isCondition,
+                       SmallVectorImpl<Operation *> &pending) {
+  OpBuilder builder(callee->getContext());
+  Block *block = builder.createBlock(&region);
+  IRMapping mapping;
+  Block &body = callee->getRegion(0).front();
+  for (BlockArgument argument : body.getArguments()) {
+    const unsigned i = argument.getArgNumber();
+    mapping.map(argument, arguments.empty() ? Value(block->addArgument(argument.getType(), argument.getLoc())) : arguments[i]);
+  }
+  for (Operation &op : body) {
+    if (op.isTerminator()) {
+      SmallVector<Value> values;
+      for (Value value : op.getOperands()) values.push_back(mapping.lookupOrDefault(value));
+      builder.create(op.getLoc(), isCondition ? "plan.condition" : "plan.yield", {}, values);
+      break;
+    }
+    Operation *copy = op.clone(mapping);
+    builder.insert(copy);
+    if (isCall(copy) || isControlFlow(copy)) pending.push_back(copy);
+  }
+}
+
+/// The structured form of a control-flow operation, which is erased.
+static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Operation *> &pending) {
+  auto calleeOf = [&](Attribute attr) -> Operation * {
+    auto function = dyn_cast_or_null<FuncAttr>(attr);
+    return function ? symbols.lookup(function.getName().getRootReference().getValue()) : nullptr;
+  };
+  const bool isWhile = op->getName().ends_with("While");
+  SmallVector<Operation *> callees;
+  if (isWhile) {
+    callees = {calleeOf(op->getAttr("cond")), calleeOf(op->getAttr("body"))};
+  } else if (Attribute branches = op->getAttr("branches")) {
+    for (Attribute branch : cast<ArrayAttr>(branches)) callees.push_back(calleeOf(branch));
+  } else {
+    callees = {calleeOf(op->getAttr("then_branch")), calleeOf(op->getAttr("else_branch"))};
+  }
+  if (llvm::is_contained(callees, nullptr)) return internalError("control flow has no callee");
+
+  OpBuilder builder(op);
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    if (!isTokenType(operand.getType())) operands.push_back(operand);
+  SmallVector<Type> types;
+  for (Type type : op->getResultTypes())
+    if (!isTokenType(type)) types.push_back(type);
+  Operation *made = nullptr;
+  if (isWhile) {
+    made = builder.create(op->getLoc(), "plan.while", types, operands, {}, 2);
+    fillRegion(made->getRegion(0), callees[0], {}, true, pending);
+    fillRegion(made->getRegion(1), callees[1], {}, false, pending);
+  } else {
+    const bool isCondition = !op->hasAttr("branches");
+    made = builder.create(op->getLoc(), "plan.switch", types, {operands[0]},
+                          {builder.getNamedAttr("is_condition", builder.getBoolAttr(isCondition))}, callees.size());
+    SmallVector<Value> arguments(operands.begin() + 1, operands.end());
+    for (unsigned i = 0; i < callees.size(); ++i) {
+      if (arguments.empty() && callees[i]->getRegion(0).getNumArguments()) return internalError("a branch lacks arguments");
+      fillRegion(made->getRegion(i), callees[i], arguments, false, pending);
+    }
+  }
+  for (unsigned i = 0; i < types.size(); ++i) op->getResult(i).replaceAllUsesWith(made->getResult(i));
+  if (Value given = givenToken(op)) {
+    Value taken = takenToken(op);
+    for (OpOperand &use : llvm::make_early_inc_range(given.getUses()))
+      if (taken)
+        use.set(taken);
+      else
+        use.getOwner()->eraseOperands(use.getOperandNumber());
+  }
+  op->erase();
+  return Status();
+}
+
 Status inlineCalls(Operation *module, unsigned maxOps) {
   SymbolTable symbols(module);
   Operation *main = symbols.lookup("main");
@@ -91,10 +176,14 @@ Status inlineCalls(Operation *module, unsigned maxOps) {
   unsigned count = 0;
   for (Operation &op : main->getRegion(0).front()) {
     ++count;
-    if (isCall(&op)) pending.push_back(&op);
+    if (isCall(&op) || isControlFlow(&op)) pending.push_back(&op);
   }
   while (!pending.empty()) {
     Operation *call = pending.pop_back_val();
+    if (isControlFlow(call)) {
+      STRATA_RETURN_IF_ERROR(structure(call, symbols, pending));
+      continue;
+    }
     auto function = call->getAttrOfType<FuncAttr>("f");
     Operation *callee = function ? symbols.lookup(function.getName().getRootReference().getValue()) : nullptr;
     if (!callee) return internalError("a call has no callee").withNode(std::string_view(call->getLoc().getNameOrEmpty(call->getContext())));
