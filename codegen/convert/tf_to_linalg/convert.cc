@@ -142,8 +142,8 @@ Value Conversion::truthOf(Value condition) {
     });
   }
   if (!element.isFloat()) return lowering.get(condition);
-  return lowering.map({lowering.get(condition)}, {sizes}, sizes, i1, [&](ScalarBuilder &s, ValueRange in) {
-    return SmallVector<Value, 2>{s.compare(ScalarBuilder::Compare::Ne, in[0], s.constant(element, 0.0))};
+  return lowering.map({lowering.get(condition)}, sizes, i1, [&](ScalarBuilder &s, ValueRange in) {
+    return s.compare(ScalarBuilder::Compare::Ne, in[0], s.constant(element, 0.0));
   });
 }
 
