@@ -49,6 +49,7 @@ class PlanBuilder {
   plan::TensorSpec specOf(Value tensor);
   SmallVector<ScalarId, 4> dimsOf(RankedTensorType type, ValueRange dynamicSizes);
   bool escapes(Value tensor);
+  void setPlace(Value tensor, TensorPlace place) { tensors[tensor] = std::move(place); }  // by value: the map may move
 
   // Operations.
   Status bindArguments(Block &body);
@@ -307,7 +308,7 @@ Status PlanBuilder::convertLaunch(Operation *op) {
   // A rough weight: elements written, in cycles.
   step.costPerIteration = 64;
   program->steps.push_back(std::move(step));
-  for (unsigned i = 0; i < op->getNumResults(); ++i) tensors[op->getResult(i)] = tensors[arguments[firstOutput + i]];
+  for (unsigned i = 0; i < op->getNumResults(); ++i) setPlace(op->getResult(i), tensors[arguments[firstOutput + i]]);
   return Status();
 }
 
@@ -603,7 +604,7 @@ Status PlanBuilder::convert(Operation *op) {
   }
   if (name == "tensor.empty") return convertEmpty(op);
   if (name == "linalg.fill") {  // kernels' copies do it; here only its sizes matter
-    tensors[op->getResult(0)] = tensors[op->getOperand(1)];
+    setPlace(op->getResult(0), tensors[op->getOperand(1)]);
     return Status();
   }
   if (name == "plan.view") {
