@@ -376,6 +376,23 @@ LogicalResult verifyTypeTraits(Operation *op) {
   return success();
 }
 
+/// What a branch passes to its successors fits their arguments.
+LogicalResult verifyBranch(Operation *op) {
+  const BranchInterface *branch = op->getInterface<BranchInterface>();
+  if (!branch) return success();
+  for (unsigned i = 0; i < op->getNumSuccessors(); ++i) {
+    ValueRange given = branch->getSuccessorOperands(op, i);
+    Block *successor = op->getSuccessor(i);
+    if (given.size() != successor->getNumArguments())
+      return op->emitError() << "branch has " << uint64_t(given.size()) << " operands for successor #" << i
+                             << ", but target block has " << successor->getNumArguments();
+    for (unsigned k = 0; k < given.size(); ++k)
+      if (given[k].getType() != successor->getArgument(k).getType())
+        return op->emitError() << "type mismatch for bb argument #" << k << " of successor #" << i;
+  }
+  return success();
+}
+
 LogicalResult verifyStructureTraits(Operation *op) {
   const OpRow &row = *op->getRecord()->row;
   if (op->hasTrait(OpTrait::Terminator) && op->getBlock() && op->getNextNode())
@@ -444,7 +461,8 @@ LogicalResult RowVerifier::verify(Operation *op) {
   if (!compiled.rules.empty() && failed(verifyTypeRules(op, compiled))) return failure();
   if (op->hasTrait(OpTrait::Symbol) && failed(verifySymbol(op))) return failure();
   if (failed(verifyInferredTypes(op))) return failure();
-  return record->row->verify ? record->row->verify(op) : success();
+  if (record->row->verify && failed(record->row->verify(op))) return failure();
+  return verifyBranch(op);
 }
 
 //===- Blocks, symbol tables --------------------------------------------------------------------------------------===//
