@@ -121,8 +121,9 @@ Operation *Operation::create(Location location, const OpRecord *record, TypeRang
   }
   for (unsigned i = 0; i < numRegions; ++i) new (op->regionStorage() + i) Region(op);
   for (unsigned i = 0; i < record->numProperties; ++i) {
-    Attribute initial = record->propertyDefaults ? record->propertyDefaults[i] : Attribute();
-    new (op->properties() + i) Attribute(initial);
+    const bool staysAbsent = record->row && i < record->row->attributes.size() && record->row->attributes[i].optional;
+    const bool isFilled = record->propertyDefaults && !staysAbsent;
+    new (op->properties() + i) Attribute(isFilled ? record->propertyDefaults[i] : Attribute());
   }
   setAttributes(op, attributes);
   return op;

@@ -159,7 +159,7 @@ def Linalg_MapOp : Linalg_StructuredOp<"map"> {
 def Linalg_PackOp : Linalg_Op<"pack", [AttrSizedOperandSegments, DestinationStyle, Pure, AllTypesMatch<["dest", "result"]>]> {
   let summary = "Splits dimensions into tiles that become the innermost dimensions, padding incomplete tiles.";
   let arguments = (ins AnyRankedTensor:$source, AnyRankedTensor:$dest, Optional<AnyType>:$padding_value,
-                       DefaultValuedAttr<DenseI64ArrayAttr, "array<i64>">:$outer_dims_perm,
+                       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "array<i64>">:$outer_dims_perm,
                        DenseI64ArrayAttr:$inner_dims_pos, Variadic<Index>:$inner_tiles,
                        DenseI64ArrayAttr:$static_inner_tiles);
   let results = (outs AnyRankedTensor:$result);
@@ -174,7 +174,7 @@ def Linalg_PackOp : Linalg_Op<"pack", [AttrSizedOperandSegments, DestinationStyl
 def Linalg_UnPackOp : Linalg_Op<"unpack", [DestinationStyle, Pure, AllTypesMatch<["dest", "result"]>]> {
   let summary = "The inverse of linalg.pack.";
   let arguments = (ins AnyRankedTensor:$source, AnyRankedTensor:$dest,
-                       DefaultValuedAttr<DenseI64ArrayAttr, "array<i64>">:$outer_dims_perm,
+                       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "array<i64>">:$outer_dims_perm,
                        DenseI64ArrayAttr:$inner_dims_pos, Variadic<Index>:$inner_tiles,
                        DenseI64ArrayAttr:$static_inner_tiles);
   let results = (outs AnyRankedTensor:$result);

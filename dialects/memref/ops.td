@@ -35,7 +35,7 @@ def MemRef_DeallocOp : MemRef_Op<"dealloc"> {
 def MemRef_LoadOp : MemRef_Op<"load", [MemRef_LoadedElement]> {
   let summary = "One element; an index out of range is undefined.";
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$memref, Variadic<Index>:$indices,
-                       DefaultValuedAttr<BoolAttr, "false">:$nontemporal, MemRef_Alignment:$alignment);
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal, MemRef_Alignment:$alignment);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$memref `[` $indices `]` attr-dict `:` type($memref)";
   let hasVerifier = 1;
@@ -43,7 +43,7 @@ def MemRef_LoadOp : MemRef_Op<"load", [MemRef_LoadedElement]> {
 def MemRef_StoreOp : MemRef_Op<"store", [MemRef_StoredElement]> {
   let summary = "Writes one element.";
   let arguments = (ins AnyType:$value, Arg<AnyMemRef, "", [MemWrite]>:$memref, Variadic<Index>:$indices,
-                       DefaultValuedAttr<BoolAttr, "false">:$nontemporal, MemRef_Alignment:$alignment);
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal, MemRef_Alignment:$alignment);
   let assemblyFormat = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)";
   let hasVerifier = 1;
 }

@@ -215,7 +215,7 @@ def Vector_CreateMaskOp : Vector_Op<"create_mask", [Pure]> {
 def Vector_LoadOp : Vector_Op<"load"> {
   let summary = "Consecutive elements from a position.";
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$base, Variadic<Index>:$indices,
-                       DefaultValuedAttr<BoolAttr, "false">:$nontemporal, Vector_Alignment:$alignment);
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal, Vector_Alignment:$alignment);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)";
   let hasVerifier = 1;
@@ -223,7 +223,7 @@ def Vector_LoadOp : Vector_Op<"load"> {
 def Vector_StoreOp : Vector_Op<"store"> {
   let summary = "Writes consecutive elements from a position.";
   let arguments = (ins AnyVectorOfAnyRank:$valueToStore, Arg<AnyMemRef, "", [MemWrite]>:$base, Variadic<Index>:$indices,
-                       DefaultValuedAttr<BoolAttr, "false">:$nontemporal, Vector_Alignment:$alignment);
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal, Vector_Alignment:$alignment);
   let assemblyFormat = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)";
   let hasVerifier = 1;
 }

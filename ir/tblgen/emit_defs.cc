@@ -152,7 +152,7 @@ class DefinitionEmitter {
     std::vector<std::string> rows;
     for (const AttributeModel &attribute : op.attributes)
       rows.push_back("{\"" + attribute.name + "\", " + attrConstraint(attribute) + ", " +
-                     (attribute.optional ? "true" : "false") + ", " +
+                     (attribute.optional || attribute.attr->getValueAsBit("staysAbsent") ? "true" : "false") + ", " +
                      quotedOrNull(attribute.attr->getValueAsString("defaultText")) + "}");
     return rows;
   }

@@ -88,6 +88,7 @@ class Attr<Pred pred, string text = ""> : Constraint<pred, text> {
   string valueBuilder = "";                    // C++ of the type that syntax leaves out, over `$_context`
   string defaultText = "";                     // attribute text taken when the attribute is absent
   bit isOptional = 0;
+  bit staysAbsent = 0;      // has a default that is not filled in
 }
 // Absent unless given; the getter returns an optional or a null handle.
 class OptionalAttr<Attr base> : Attr<base.predicate, base.summary> {
@@ -108,6 +109,10 @@ class DefaultValuedAttr<Attr base, string text> : Attr<base.predicate, base.summ
   let valueBuilder = base.valueBuilder;
   Attr baseAttr = base;
   let defaultText = text;
+}
+// The same, but an absent attribute stays absent: the accessor gives the default, the generic form does not print it.
+class DefaultValuedOptionalAttr<Attr base, string text> : DefaultValuedAttr<base, text> {
+  let staysAbsent = 1;
 }
 class DefaultedAttr<Attr base, string text> : DefaultValuedAttr<base, text>;
 class AttrConstraint<Pred pred, string text = ""> : Constraint<pred, text>;
