@@ -230,6 +230,7 @@ Status PlanBuilder::convertEmpty(Operation *op) {
   const bool own = escapes(op->getResult(0));
   buffer.kind = own ? plan::BufferKind::Value : plan::BufferKind::Temporary;
   buffer.bytes = bytesOf(place.dims, type);
+  buffer.node = op->getLoc().getNameOrEmpty(module->getContext()).str();
   place.buffer = addBuffer(buffer);
   tensors[op->getResult(0)] = place;
   if (own) program->steps.push_back(plan::AllocateStep{place.buffer});

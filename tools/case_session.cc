@@ -52,6 +52,9 @@ std::string CaseSession::check() {
 bool CaseSession::usesSignature(const CaseRun &run) const {
   if (!description.signature || !run.targets.empty())
     return false;
+  std::vector<std::string> signatures = handle.signatures();
+  if (std::find(signatures.begin(), signatures.end(), *description.signature) == signatures.end())
+    return true; // and the library says that there is none
   auto known = [&](const std::string &name, bool input) {
     size_t count = 0;
     const char *signature = description.signature->c_str();

@@ -67,8 +67,17 @@ Status Execution::checkOperands(const Step &step) {
     if (!defines)
       require(id);
   });
-  forEachBuffer(step, [&](BufferId id, Use) { require(program.buffers[id].bytes); });
+  forEachBuffer(step, [&](BufferId id, Use) {
+    require(program.buffers[id].bytes);
+    status = blameSize(id, std::move(status));
+  });
   return status;
+}
+
+// The failure of a size, at the node that has it.
+Status Execution::blameSize(BufferId id, Status status) const {
+  const std::string &node = program.buffers[id].node;
+  return status.isOk() || node.empty() ? status : std::move(status).withNode(node);
 }
 
 Status Execution::jump(StepId from, StepId target, StepId &next) {
@@ -138,9 +147,12 @@ Status Execution::takeResults(std::span<Tensor> results) {
     const ResultSpec &spec = program.results[i];
     for (ScalarId dim : spec.tensor.dims)
       if (!context.scalars.isValid(dim))
-        return invalidScalar(dim);
+        return blameSize(spec.tensor.buffer, invalidScalar(dim));
     STRATA_RETURN_IF_ERROR(hostReads(spec.tensor.buffer));
-    STRATA_ASSIGN_OR_RETURN(taken[i], operandTensor(spec.tensor, /*mustOwn=*/true));
+    Result<Tensor> tensor = operandTensor(spec.tensor, /*mustOwn=*/true);
+    if (!tensor)
+      return blameSize(spec.tensor.buffer, tensor.takeStatus());
+    taken[i] = tensor.takeValue();
     if (!taken[i])
       return internalError("result '", spec.name, "' was never computed");
   }

@@ -26,6 +26,7 @@ private:
   Status takeResults(std::span<Tensor> results);
   Status checkOperands(const Step &step);
   Status invalidScalar(ScalarId id);
+  Status blameSize(BufferId id, Status status) const;
   Status jump(StepId from, StepId target, StepId &next);
   void releaseAfter(StepId id);
 

@@ -3,6 +3,8 @@
 #include "runtime/plan/accesses.h"
 #include "runtime/plan/execution.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 namespace strata::plan {
@@ -49,6 +51,15 @@ Status Execution::prepareArenas(const Step &step) {
   return status;
 }
 
+// Pages are touched when they are reserved: sizes that no machine has are refused before.
+static Status reserve(ScratchBlock &block, uint64_t bytes) {
+  static const uint64_t machineBytes =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
+  if (bytes > machineBytes)
+    return resourceExhausted("OOM when allocating ", bytes, " bytes for temporaries");
+  return block.reserve(std::max<uint64_t>(bytes, 1));
+}
+
 // Sizes that are invalid or negative count as none: no step gets to use them (checkOperands, Check steps).
 Status Execution::layOut(uint32_t group) {
   const ArenaGroup &members = bound.groups[group];
@@ -65,7 +76,10 @@ Status Execution::layOut(uint32_t group) {
   if (bound.services.separateTemporaries()) {
     block.separate.assign(sizes.size(), nullptr);
     for (size_t i = 0; i < sizes.size(); ++i) {
-      STRATA_ASSIGN_OR_RETURN(block.separate[i], bound.services.allocate(sizes[i]));
+      auto memory = bound.services.allocate(sizes[i]);
+      if (!memory)
+        return blameSize(members.buffers[i], memory.takeStatus());
+      block.separate[i] = memory.takeValue();
       Slot &slot = context.slots[members.buffers[i]];
       slot.address = static_cast<std::byte *>(block.separate[i].get());
       slot.bytes = sizes[i];
@@ -75,7 +89,9 @@ Status Execution::layOut(uint32_t group) {
       STRATA_ASSIGN_OR_RETURN(ArenaLayout layout, layOutArena(program, bound.liveness, members, sizes));
       block.offsets = std::move(layout.offsets);
       block.sizes.clear(); // no layout unless the memory is there
-      STRATA_RETURN_IF_ERROR(block.memory.reserve(std::max<uint64_t>(layout.bytes, 1)));
+      auto largest = std::max_element(sizes.begin(), sizes.end()) - sizes.begin();
+      if (Status status = reserve(block.memory, layout.bytes); !status.isOk())
+        return blameSize(members.buffers[static_cast<size_t>(largest)], std::move(status));
       block.sizes = sizes;
     }
     for (size_t i = 0; i < sizes.size(); ++i) {
@@ -93,13 +109,16 @@ Status Execution::allocateValue(BufferId id) {
   Slot &slot = context.slots[id];
   int64_t bytes = context.scalars[program.buffers[id].bytes];
   if (bytes < 0)
-    return invalidArgument("a tensor's size is negative: ", bytes, " bytes");
+    return blameSize(id, invalidArgument("a tensor's size is negative: ", bytes, " bytes"));
   // A value that nobody else has seen is used again: what swaps leave behind in loops.
   bool reusable = !context.launcher && slot.tensor.isUnique() && slot.tensor.dtype() == DType::UInt8 &&
                   slot.tensor.rank() == 1 && slot.tensor.numBytes() == bytes;
   if (reusable)
     return okStatus();
-  STRATA_ASSIGN_OR_RETURN(std::shared_ptr<void> memory, bound.services.allocate(static_cast<uint64_t>(bytes)));
+  auto allocated = bound.services.allocate(static_cast<uint64_t>(bytes));
+  if (!allocated)
+    return blameSize(id, allocated.takeStatus());
+  std::shared_ptr<void> memory = allocated.takeValue();
   void *address = memory.get();
   setTensor(id, Tensor::adopt(DType::UInt8, {bytes}, address, std::move(memory), /*writable=*/true));
   return okStatus();

@@ -99,6 +99,8 @@ struct Buffer {
   /// Size in bytes; kNone only for Values whose size is nobody's business (host objects, unknown rank).
   ScalarId bytes = kNone;
   uint32_t alignment = 64;
+  /// The graph node to blame when the size is impossible or the memory cannot be had; may be empty.
+  std::string node = {};
 };
 
 /// A buffer seen as a tensor. `ranked` false: shape as found, `dims` empty.

@@ -143,7 +143,7 @@ template <typename A> void io(A &a, Scalar &x) { fields(a, x.op, x.a, x.b, x.c, 
 template <typename A> void io(A &a, Dimension &x) { fields(a, x.isSymbol, x.value); }
 template <typename A> void io(A &a, SymbolFacts &x) { fields(a, x.minimum, x.maximum, x.divisor); }
 template <typename A> void io(A &a, ShapeClass &x) { fields(a, x.symbols, x.distinct); }
-template <typename A> void io(A &a, Buffer &x) { fields(a, x.kind, x.index, x.offset, x.bytes, x.alignment); }
+template <typename A> void io(A &a, Buffer &x) { fields(a, x.kind, x.index, x.offset, x.bytes, x.alignment, x.node); }
 template <typename A> void io(A &a, TensorSpec &x) { fields(a, x.buffer, x.dtype, x.ranked, x.dims); }
 template <typename A> void io(A &a, Argument &x) { fields(a, x.name, x.dtype, x.dims, x.buffer, x.isFixed, x.value); }
 template <typename A> void io(A &a, ResultSpec &x) { fields(a, x.name, x.tensor); }

@@ -43,16 +43,21 @@ static std::string partialShape(const TensorType &type) {
   return text + "]";
 }
 
+// "x:0" is a tensor of node "x".
+static std::string_view nodeOf(std::string_view tensor) { return tensor.substr(0, tensor.rfind(':')); }
+
 Status checkInput(const InputSpec &input, DType dtype, std::span<const int64_t> shape) {
   if (input.type.dtype != DType::Invalid && dtype != input.type.dtype)
     return invalidArgument("input '", input.name, "' is a ", dtypeName(dtype), " tensor, expected ",
-                           dtypeName(input.type.dtype));
+                           dtypeName(input.type.dtype))
+        .withNode(nodeOf(input.tensor));
   bool fits = !input.type.dims || input.type.dims->size() == shape.size();
   for (size_t d = 0; fits && d < shape.size(); ++d)
     fits = !isFixed(input, d) || (*input.type.dims)[d] == shape[d];
   if (!fits)
     return invalidArgument("input '", input.name, "' has shape ", shapeToString(shape),
-                           ", which is not compatible with expected shape ", partialShape(input.type));
+                           ", which is not compatible with expected shape ", partialShape(input.type))
+        .withNode(nodeOf(input.tensor));
   return okStatus();
 }
 

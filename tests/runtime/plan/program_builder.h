@@ -36,7 +36,7 @@ public:
   BufferId value(ScalarId bytes = kNone) { return buffer(BufferKind::Value, bytes); }
   BufferId argument(std::string name, DType dtype, std::vector<Dimension> dims) {
     BufferId id = buffer(BufferKind::Argument, kNone, static_cast<uint32_t>(program.arguments.size()));
-    program.arguments.push_back({std::move(name), dtype, std::move(dims), id});
+    program.arguments.push_back({std::move(name), dtype, std::move(dims), id, false, {}});
     return id;
   }
   /// A Value that is a result; the kernel that fills it follows an `allocate`.
