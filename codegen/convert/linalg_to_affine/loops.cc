@@ -28,9 +28,9 @@ static SmallVector<std::pair<unsigned, unsigned>, 4> findExtents(const Structure
     }
   };
   for (unsigned operand = structured.numInputs; operand < structured.maps.size(); ++operand) look(operand);
-  // A loop of the outputs has the outputs' extent; only reductions ask the inputs.
+  // A loop of the outputs has the outputs' extent; only reductions ask the inputs, the last ones (windows) first.
   if (found.empty())
-    for (unsigned operand = 0; operand < structured.numInputs; ++operand) look(operand);
+    for (unsigned operand = structured.numInputs; operand-- > 0;) look(operand);
   return found;
 }
 

@@ -94,12 +94,32 @@ class Fusion {
     return true;
   }
 
+  /// Sizes of a structured operation's result as its fresh output states them: constants in the type, else values. Equal
+  /// sizes are equal values, which is what makes them comparable.
+  static bool sameSizes(Value a, Value b) {
+    auto typeA = cast<ShapedType>(a.getType()), typeB = cast<ShapedType>(b.getType());
+    if (typeA.getShape() != typeB.getShape()) return false;
+    if (typeA.hasStaticShape()) return true;
+    Operation *emptyA = freshOutput(a), *emptyB = freshOutput(b);
+    return emptyA && emptyB && llvm::equal(emptyA->getOperands(), emptyB->getOperands());
+  }
+
+  static Operation *freshOutput(Value result) {
+    Operation *op = result.getDefiningOp();
+    const unsigned numInputs = op->getInterface<LinalgInterface>()->getNumInputs(op);
+    Operation *init = op->getOperand(numInputs + cast<OpResult>(result).getResultNumber()).getDefiningOp();
+    if (init && isFill(init)) init = init->getOperand(1).getDefiningOp();
+    return init && init->getName() == "tensor.empty" ? init : nullptr;
+  }
+
   /// The group whose value input `i` reads point by point, or -1.
   int groupRead(Operation *op, const Loops &loops, unsigned i) {
     Operation *producer = op->getOperand(i).getDefiningOp();
     auto found = producer ? groupOf.find(producer) : groupOf.end();
     if (found == groupOf.end() || !loops.maps[i].isIdentity()) return -1;
     if (groups[found->second].numLoops != loops.iterators.size()) return -1;
+    // An identity map may read the front of a larger tensor.
+    if (!sameSizes(op->getOperand(i), op->getResult(0))) return -1;
     const unsigned result = cast<OpResult>(op->getOperand(i)).getResultNumber();
     return Loops(producer).resultIsIdentity(result) ? found->second : -1;
   }
@@ -177,6 +197,7 @@ class Fusion {
         Loops other(user);
         const unsigned operand = operandNumber(user, op->getOperand(i));
         if (operand >= other.numInputs || !other.maps[operand].isIdentity()) continue;
+        if (!sameSizes(op->getResult(0), user->getResult(0))) continue;
         if (mayJoin(op, found->second)) return found->second;
       }
     }
