@@ -124,6 +124,7 @@ class TFLowering {
     bool isUnsigned = false;
   };
   SmallVector<Value, 2> generic(const GenericSpec &spec, Body body);
+  bool allLoopsAreTold(const GenericSpec &spec) const;
   /// An all-parallel generic over `sizes` with one result, identity map, and inputs broadcast from their own sizes (aligned
   /// at the last dimension, as NumPy does).
   Value map(ArrayRef<Value> inputs, ArrayRef<AffineExpr> sizes, Type element, MapBody body, bool isUnsigned = false);

@@ -77,6 +77,20 @@ static AffineMap withoutLeadingResults(AffineMap map, unsigned count) {
   return map;
 }
 
+/// Every loop is a plain subscript of a result, of the window, or of an input that is no splat.
+bool TFLowering::allLoopsAreTold(const GenericSpec &spec) const {
+  SmallVector<bool> told(spec.parallel.size());
+  auto look = [&](AffineMap map) {
+    for (AffineExpr expr : map.getResults())
+      if (expr.isDim()) told[expr.getPosition()] = true;
+  };
+  for (AffineMap map : spec.maps) look(map);
+  for (unsigned i = 0; i < spec.inputs.size(); ++i)
+    if (!splats.lookup(spec.inputs[i])) look(spec.inputMaps[i]);
+  for (unsigned i = 0; i < spec.window.size(); ++i) told[told.size() - 1 - i] = true;
+  return llvm::all_of(told, [](bool isTold) { return isTold; });
+}
+
 SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) {
   const unsigned numLoops = spec.parallel.size(), dropped = leadingUnitLoops(spec);
   SmallVector<AffineExpr> renumbered;
@@ -84,14 +98,15 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
     renumbered.push_back(i < dropped ? number(0) : builder.getAffineDimExpr(i - dropped));
   auto renumber = [&](AffineMap map) { return map.replaceDimsAndSymbols(renumbered, {}, numLoops - dropped, 0); };
 
-  // 1. Inputs.
+  // 1. Inputs. Splats are constants of the body, unless a loop would then have no operand to tell its extent.
+  const bool keepSplats = !allLoopsAreTold(spec);
   SmallVector<Value> operands;
   SmallVector<AffineMap> maps;
   SmallVector<int64_t, 4> numbers;
   SmallVector<Attribute> uniform;
   for (unsigned i = 0; i < spec.inputs.size(); ++i) {
     Value input = spec.inputs[i];
-    uniform.push_back(splats.lookup(input));
+    uniform.push_back(keepSplats ? Attribute() : splats.lookup(input));
     numbers.push_back(uniform.back() ? -1 : int64_t(operands.size()));
     if (uniform.back()) continue;
     AffineMap map = renumber(spec.inputMaps[i]);
