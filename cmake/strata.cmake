@@ -176,6 +176,13 @@ function(strata_dialect name)
   strata_tblgen("${td}" "${gen}/ops.cc.inc" -gen-op-defs -dialect=${name})
   add_custom_target(strata_generated_${name} DEPENDS "${gen}/ops.h.inc" "${gen}/ops.cc.inc")
   add_dependencies(strata_generated strata_generated_${name})
+  set(reference "${PROJECT_BINARY_DIR}/docs/dialects/${name}.md")
+  strata_tblgen("${td}" "${reference}" -gen-docs -dialect=${name})
+  add_custom_target(dialect_docs_${name} DEPENDS "${reference}")
+  if(NOT TARGET dialect-docs)
+    add_custom_target(dialect-docs) # the Markdown reference of all dialects, in <build>/docs/dialects
+  endif()
+  add_dependencies(dialect-docs dialect_docs_${name})
 endfunction()
 
 # Sets OUT to the given libraries and everything they need, each once.

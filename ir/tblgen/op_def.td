@@ -1,6 +1,6 @@
 // The vocabulary of operation definitions: classes for operations, constraints, attributes, traits, regions, successors.
 // Names are MLIR 22's where MLIR has them. What they become is decided by strata-tblgen (op_model.cc reads these records).
-// Ready-made types, attributes and traits live in op_base.td; nothing here belongs to a dialect.
+// Ready-made types, attributes and traits live in op_common.td; nothing here belongs to a dialect.
 //
 // Expressions (predicates, type transforms) are C++ over `$_self` and call the functions of ir/constraints.h.
 

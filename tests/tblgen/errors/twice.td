@@ -1,0 +1,11 @@
+// ERROR: t.x: $a occurs twice
+
+include "ir/tblgen/op_base.td"
+
+def T_Dialect : Dialect {
+  let name = "t";
+  let cppNamespace = "::strata::t";
+}
+def T_XOp : Op<T_Dialect, "x"> {
+  let arguments = (ins AnyType:$a, I64Attr:$a);
+}
