@@ -8,9 +8,10 @@ static LogicalResult inferTranspose(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(1, 1, "perm"))) return failure();
   const TensorShape &input = shapes.operand(0), &order = shapes.operand(1);
   if (!input.hasRank()) return shapes.deferred(0);
-  if (order.hasRank() && order[0].isConstant() && !order[0].isConstant(input.rank()))
-    return shapes.error() << "transpose expects a vector of size " << input.rank() << ". But input(1) is a vector of size "
-                          << order[0];
+  if (order.hasRank() &&
+      failed(shapes.requireEqual(order[0], Dim(input.rank()), "transpose expects a vector of size " + std::to_string(input.rank()) +
+                                                                  ". But input(1) is a vector of size " + order[0].str())))
+    return failure();
   auto perm = constantContents(shapes, 1);
   if (!perm) {
     TensorShape unknown = TensorShape::scalar();

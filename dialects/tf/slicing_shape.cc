@@ -82,11 +82,14 @@ STRATA_TF_SHAPE(StridedSliceGrad, inferStridedSliceGrad);
 /// The paddings operand, [rank, 2]; null contents when unknown.
 static FailureOr<Contents> paddingsOf(ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &paddings = shapes.operand(1);
+  if (paddings.hasRank() && paddings.rank() != 2) return shapes.error() << "paddings must be a matrix with 2 columns: " << paddings;
   if (paddings.hasRank() &&
-      (paddings.rank() != 2 || paddings[1].isSurelyDifferent(Dim(2))))
-    return shapes.error() << "paddings must be a matrix with 2 columns: " << paddings;
-  if (paddings.hasRank() && input.hasRank() && paddings[0].isSurelyDifferent(Dim(input.rank())))
-    return shapes.error() << "The first dimension of paddings must be the rank of inputs" << paddings << " " << input;
+      failed(shapes.requireEqual(paddings[1], Dim(2), "paddings must be a matrix with 2 columns: " + paddings.str())))
+    return failure();
+  if (paddings.hasRank() && input.hasRank() &&
+      failed(shapes.requireEqual(paddings[0], Dim(input.rank()), "The first dimension of paddings must be the rank of inputs" +
+                                                                     paddings.str() + " " + input.str())))
+    return failure();
   Contents contents = shapes.contents(1);
   if (contents)
     for (const Dim &pad : *contents)

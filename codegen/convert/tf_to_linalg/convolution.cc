@@ -97,10 +97,11 @@ FailureOr<Value> convolve(Operation *op, TFLowering &lowering) {
   SmallVector<AffineExpr> result;
   for (unsigned i = 0; i < rank; ++i) result.push_back(dim(i));
   Context *context = lowering.getContext();
-  contraction.a = input;
-  contraction.b = filter;
-  contraction.aMap = AffineMap::get(numLoops, 0, read, context);
-  contraction.bMap = AffineMap::get(numLoops, 0, taps, context);
+  // The filter first: it tells the window's extents, the input may be larger where there is one position only.
+  contraction.a = filter;
+  contraction.b = input;
+  contraction.aMap = AffineMap::get(numLoops, 0, taps, context);
+  contraction.bMap = AffineMap::get(numLoops, 0, read, context);
   contraction.resultMap = AffineMap::get(numLoops, 0, result, context);
   contraction.element = lowering.elementType(op->getResult(0));
   contraction.parallel.assign(rank, true);
@@ -138,10 +139,11 @@ FailureOr<Value> convolveDepthwise(Operation *op, TFLowering &lowering) {
   if (extra) taps.push_back(dim(channels + 1));
   for (unsigned i = 0; i < rank; ++i) result.push_back(dim(i));
   Context *context = lowering.getContext();
-  contraction.a = input;
-  contraction.b = filter;
-  contraction.aMap = AffineMap::get(numLoops, 0, read, context);
-  contraction.bMap = AffineMap::get(numLoops, 0, taps, context);
+  // The filter first: it tells the window's extents, the input may be larger where there is one position only.
+  contraction.a = filter;
+  contraction.b = input;
+  contraction.aMap = AffineMap::get(numLoops, 0, taps, context);
+  contraction.bMap = AffineMap::get(numLoops, 0, read, context);
   contraction.resultMap = AffineMap::get(numLoops, 0, result, context);
   contraction.element = lowering.elementType(op->getResult(0));
   contraction.parallel.assign(rank, true);
@@ -224,10 +226,10 @@ static LogicalResult convolveBackwards(Operation *op, TFLowering &lowering) {
   const unsigned numLoops = rank + spatial + 1;
   Context *context = lowering.getContext();
   Contraction contraction;
-  contraction.a = spreadGradient(*geometry, lowering.operand(op, 2), reachesOf(*geometry, lowering), lowering);
-  contraction.b = turnedFilter(*geometry, lowering.operand(op, 1), lowering);
-  contraction.aMap = AffineMap::get(numLoops, 0, read, context);
-  contraction.bMap = AffineMap::get(numLoops, 0, taps, context);
+  contraction.a = turnedFilter(*geometry, lowering.operand(op, 1), lowering);
+  contraction.b = spreadGradient(*geometry, lowering.operand(op, 2), reachesOf(*geometry, lowering), lowering);
+  contraction.aMap = AffineMap::get(numLoops, 0, taps, context);
+  contraction.bMap = AffineMap::get(numLoops, 0, read, context);
   contraction.resultMap = AffineMap::get(numLoops, 0, result, context);
   contraction.sizes = geometry->input;
   contraction.element = element;

@@ -45,14 +45,14 @@ struct Interpolation {
 
 }  // namespace
 
-/// Late target sizes come from operand 1.
+/// Target sizes that only execution tells come from operand 1.
 static LogicalResult defineSizes(Operation *op, TFLowering &lowering) {
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
-  if (late.empty()) return success();
-  if (late.size() != 2) return lowering.unsupported(op, "a size that is known in part");
-  const TFLowering::IndexOperand sizes = lowering.indexOperand(op, 1);
-  for (unsigned i = 0; i < 2; ++i)
-    lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) { return lowering.element(s, sizes, i); }));
+  if (!late.empty() && late.size() != 2) return lowering.unsupported(op, "a size that is known in part");
+  const Exprs sizes = lowering.hostElements(op, 1, 2);
+  for (AffineExpr size : sizes)
+    lowering.checkAtMost(lowering.number(1), size, StatusCode::InvalidArgument, "output dimensions must be positive");
+  for (unsigned i = 0; i < late.size(); ++i) lowering.defineSymbol(late[i], lowering.sizeValue(sizes[i]));
   return success();
 }
 

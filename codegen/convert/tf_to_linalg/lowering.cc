@@ -159,16 +159,25 @@ void TFLowering::assertInBody(ScalarBuilder &scalar, Value ok, int64_t site, int
   scalar.getBuilder().create(loc, "cf.assert", {}, {ok}, {builder.getNamedAttr("msg", builder.getStringAttr(message))});
 }
 
-void TFLowering::checkEqual(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message) {
-  if (a == b) return;
+void TFLowering::checkCompared(AffineExpr a, AffineExpr b, int64_t predicate, StatusCode code, const Twine &message) {
   Value first = sizeValue(a), second = sizeValue(b);
   const SiteOperand operands[] = {{"a", first}, {"b", second}};
   const int64_t site = addSite(code, message, operands);
-  Value equal = builder
+  Value holds = builder
                     .create(loc, "arith.cmpi", TypeRange(builder.getI1Type()), {first, second},
-                            {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(0))})
+                            {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(predicate))})
                     ->getResult(0);
-  plan("plan.check", {}, {equal}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+  plan("plan.check", {}, {holds}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+}
+
+void TFLowering::checkEqual(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message) {
+  constexpr int64_t kEqual = 0;
+  if (a != b) checkCompared(a, b, kEqual, code, message);
+}
+
+void TFLowering::checkAtMost(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message) {
+  constexpr int64_t kSignedLessOrEqual = 3;
+  if (a != b && !(a.isConstant() && b.isConstant())) checkCompared(a, b, kSignedLessOrEqual, code, message);
 }
 
 LogicalResult TFLowering::unsupported(Operation *op, const Twine &why) {

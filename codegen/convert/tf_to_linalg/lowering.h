@@ -156,6 +156,8 @@ class TFLowering {
   Value element(ScalarBuilder &scalar, const IndexOperand &operand, unsigned i);
   /// A number computed on the host's side of the program before what follows is sized.
   Value hostIndex(function_ref<Value(ScalarBuilder &)> body);
+  /// Elements of an integer operand as expressions: what inference knows, or new symbols that are read at run time.
+  Exprs hostElements(Operation *op, unsigned operand, unsigned count);
   /// Symbols that `op` makes (`late`), in order.
   SmallVector<unsigned, 4> lateSymbols(Operation *op) const;
 
@@ -167,6 +169,9 @@ class TFLowering {
   /// On sizes, before anything else runs: fails when the index values differ. The message may mention them as {a} and {b}.
   void checkEqual(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message);
 
+  /// The same for `a <= b`; nothing is checked at run time when both are numbers (inference has).
+  void checkAtMost(AffineExpr a, AffineExpr b, StatusCode code, const Twine &message);
+
   /// A plan operation (host side) by name.
   Operation *plan(StringRef name, TypeRange types, ValueRange operands, ArrayRef<NamedAttribute> attrs = {});
 
@@ -175,6 +180,7 @@ class TFLowering {
   const Status &getStatus() const { return status; }
 
  private:
+  void checkCompared(AffineExpr a, AffineExpr b, int64_t predicate, StatusCode code, const Twine &message);
   unsigned leadingUnitLoops(const GenericSpec &spec) const;
 
   Context *context;

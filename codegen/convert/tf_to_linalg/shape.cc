@@ -77,6 +77,19 @@ static LogicalResult transpose(Operation *op, TFLowering &lowering) {
   };
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   if (static_cast<int64_t>(late.size()) != rank) return lowering.unsupported(op, "a permutation that only execution tells");
+  AffineExpr faults = lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) {
+    // Entries outside, and pairs that are equal.
+    Value wrong = s.index(0);
+    auto add = [&](Value condition) { wrong = s.add(wrong, s.select(condition, s.index(1), s.index(0))); };
+    for (unsigned i = 0; i < rank; ++i) {
+      Value source = sourceOf(s, i);
+      add(s.logicalOr(s.compare(Compare::Lt, source, s.index(0)), s.compare(Compare::Ge, source, count)));
+      for (unsigned k = 0; k < i; ++k) add(s.compare(Compare::Eq, source, sourceOf(s, k)));
+    }
+    return wrong;
+  }));
+  lowering.checkEqual(faults, lowering.number(0), StatusCode::InvalidArgument,
+                      "perm is not a permutation: entries are out of range or missing");
   for (unsigned i = 0; i < late.size(); ++i)
     lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
       Value source = sourceOf(s, i), size = extents[0];

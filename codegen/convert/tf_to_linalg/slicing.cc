@@ -198,6 +198,13 @@ static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
     box.begin.push_back(dim.begin.getExprOrConstant(lowering.getContext()));
     box.strides.push_back(dim.stride);
     sizes.push_back(dim.count.getExprOrConstant(lowering.getContext()));
+    if (!dim.dropped) continue;
+    const std::string dimension = std::to_string(box.begin.size() - 1);
+    const std::string message = "slice index {a} of dimension " + dimension + " out of bounds.";
+    AffineExpr extent = lowering.sizesOf(op->getOperand(0))[box.begin.size() - 1];
+    lowering.checkAtMost(box.begin.back(), extent - 1, StatusCode::InvalidArgument, message);
+    lowering.checkAtMost(lowering.number(0), box.begin.back(), StatusCode::InvalidArgument,
+                         "slice index {b} of dimension " + dimension + " out of bounds.");
   }
   Value made = lowering.operand(op, 0);
   const Exprs own = lowering.sizesOf(op->getOperand(0));
@@ -253,7 +260,9 @@ static LogicalResult splitV(Operation *op, TFLowering &lowering) {
         Value size = lowering.element(s, sizes, i);
         return s.select(s.compare(Compare::Eq, size, s.index(-1)), s.sub(extent, sum(s)), size);
       }));
-      total = total + lowering.builder.getAffineSymbolExpr(late[i]);
+      AffineExpr size = lowering.builder.getAffineSymbolExpr(late[i]);
+      lowering.checkAtMost(lowering.number(0), size, StatusCode::InvalidArgument, "Split size must be >= 0. Got: {b}");
+      total = total + size;
     }
     lowering.checkEqual(total, own[along], StatusCode::InvalidArgument,
                         "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
@@ -281,30 +290,36 @@ static LogicalResult unpack(Operation *op, TFLowering &lowering) {
 
 //===- Padding ----------------------------------------------------------------------------------------------------===//
 
-/// Sizes of a padded tensor whose paddings only execution tells.
-static LogicalResult definePaddedSizes(Operation *op, TFLowering &lowering) {
-  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
-  if (late.empty()) return success();
+/// The paddings, two for each dimension, checked where inference could not; sizes that depend on them get their values.
+static FailureOr<Exprs> paddingsOf(Operation *op, TFLowering &lowering) {
   const Exprs own = lowering.sizesOf(op->getOperand(0));
-  if (late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
-  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
-  SmallVector<Value, 6> extents;
-  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
-  for (unsigned d = 0; d < own.size(); ++d)
-    lowering.defineSymbol(late[d], lowering.hostIndex([&](ScalarBuilder &s) {
-      return s.add(s.add(lowering.element(s, paddings, 2 * d), lowering.element(s, paddings, 2 * d + 1)), extents[d]);
-    }));
-  return success();
+  const Exprs paddings = lowering.hostElements(op, 1, 2 * own.size());
+  if (paddings.size() != 2 * own.size()) return lowering.unsupported(op, "paddings of another shape");
+  for (AffineExpr padding : paddings)
+    lowering.checkAtMost(lowering.number(0), padding, StatusCode::InvalidArgument, "Paddings must be non-negative: {b}");
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  if (!late.empty() && late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
+  for (unsigned d = 0; d < late.size(); ++d)
+    lowering.defineSymbol(late[d], lowering.sizeValue(own[d] + paddings[2 * d] + paddings[2 * d + 1]));
+  return paddings;
+}
+
+/// What precedes each dimension, ready for a body.
+static SmallVector<Value, 6> leadingPaddings(ArrayRef<AffineExpr> paddings, TFLowering &lowering) {
+  SmallVector<Value, 6> before;
+  for (unsigned d = 0; 2 * d < paddings.size(); ++d) before.push_back(lowering.sizeValue(paddings[2 * d]));
+  return before;
 }
 
 static LogicalResult pad(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  if (failed(definePaddedSizes(op, lowering))) return failure();
+  FailureOr<Exprs> paddings = paddingsOf(op, lowering);
+  if (failed(paddings)) return failure();
   const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
   Value input = lowering.operand(op, 0);
   const bool hasValue = tf::numDataOperands(op) > 2;
-  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
+  const SmallVector<Value, 6> before = leadingPaddings(*paddings, lowering);
   SmallVector<Value, 6> limits;
   for (AffineExpr size : own) limits.push_back(lowering.sizeValue(size));
   SmallVector<Value, 1> inputs;
@@ -319,7 +334,7 @@ static LogicalResult pad(Operation *op, TFLowering &lowering) {
     for (unsigned d = 0; d < own.size(); ++d) {
       source.push_back(at[d]);
       if (own[d] == sizes[d]) continue;
-      source[d] = s.sub(at[d], lowering.element(s, paddings, 2 * d));
+      source[d] = s.sub(at[d], before[d]);
       Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], limits[d]));
       inside = inside ? s.logicalAnd(inside, within) : within;
     }
@@ -333,11 +348,15 @@ static LogicalResult pad(Operation *op, TFLowering &lowering) {
 static LogicalResult mirrorPad(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  if (failed(definePaddedSizes(op, lowering))) return failure();
+  FailureOr<Exprs> paddings = paddingsOf(op, lowering);
+  if (failed(paddings)) return failure();
   const int64_t edge = tf::stringAttr(op, "mode") == "REFLECT" ? 1 : 0;
   const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
   Value input = lowering.operand(op, 0);
-  const TFLowering::IndexOperand paddings = lowering.indexOperand(op, 1);
+  for (unsigned i = 0; i < paddings->size(); ++i)
+    lowering.checkAtMost((*paddings)[i], own[i / 2] - edge, StatusCode::InvalidArgument,
+                         "paddings must be no greater than what the dimension allows: {a} greater than {b}");
+  const SmallVector<Value, 6> before = leadingPaddings(*paddings, lowering);
   SmallVector<Value, 6> limits;
   for (AffineExpr size : own) limits.push_back(lowering.sizeValue(size));
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
@@ -346,7 +365,7 @@ static LogicalResult mirrorPad(Operation *op, TFLowering &lowering) {
       source.push_back(at[d]);
       if (own[d] == sizes[d]) continue;
       // In front: edge - 1 - x mirrored at 0; behind: mirrored at the end. Paddings never exceed the size.
-      Value x = s.sub(at[d], lowering.element(s, paddings, 2 * d));
+      Value x = s.sub(at[d], before[d]);
       Value front = s.sub(s.index(edge - 1), x);
       Value behind = s.sub(s.sub(s.add(limits[d], limits[d]), s.index(1 + edge)), x);
       source[d] = s.select(s.compare(Compare::Lt, x, s.index(0)), front, s.select(s.compare(Compare::Ge, x, limits[d]), behind, x));

@@ -104,6 +104,17 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
   SmallVector<AffineMap> maps;
   SmallVector<int64_t, 4> numbers;
   SmallVector<Attribute> uniform;
+  if (!spec.window.empty()) {
+    auto type = RankedTensorType::get(SmallVector<int64_t>(spec.window.begin(), spec.window.end()), builder.getI8Type());
+    SmallVector<AffineExpr> last;
+    for (unsigned i = 0; i < spec.window.size(); ++i)
+      last.push_back(builder.getAffineDimExpr(numLoops - dropped - spec.window.size() + i));
+    auto zeros = DenseElementsAttr::get(type, {zeroAttr(builder.getI8Type())});
+    // In front: where another operand is read at the same places, it may be larger.
+    operands.push_back(
+        builder.create(loc, "arith.constant", TypeRange(type), {}, {builder.getNamedAttr("value", zeros)})->getResult(0));
+    maps.push_back(AffineMap::get(numLoops - dropped, 0, last, context));
+  }
   for (unsigned i = 0; i < spec.inputs.size(); ++i) {
     Value input = spec.inputs[i];
     uniform.push_back(keepSplats ? Attribute() : splats.lookup(input));
@@ -115,16 +126,6 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
     while (cut < own.size() && own[cut].isConstant(1) && map.getResult(cut).isConstant(0)) ++cut;
     operands.push_back(cut ? reshape(input, ArrayRef<AffineExpr>(own).drop_front(cut)) : input);
     maps.push_back(withoutLeadingResults(map, cut));
-  }
-  if (!spec.window.empty()) {
-    auto type = RankedTensorType::get(SmallVector<int64_t>(spec.window.begin(), spec.window.end()), builder.getI8Type());
-    SmallVector<AffineExpr> last;
-    for (unsigned i = 0; i < spec.window.size(); ++i)
-      last.push_back(builder.getAffineDimExpr(numLoops - dropped - spec.window.size() + i));
-    auto zeros = DenseElementsAttr::get(type, {zeroAttr(builder.getI8Type())});
-    operands.push_back(
-        builder.create(loc, "arith.constant", TypeRange(type), {}, {builder.getNamedAttr("value", zeros)})->getResult(0));
-    maps.push_back(AffineMap::get(numLoops - dropped, 0, last, context));
   }
   const auto numInputs = static_cast<int32_t>(operands.size());
 
@@ -302,6 +303,15 @@ Value TFLowering::hostIndex(function_ref<Value(ScalarBuilder &)> body) {
     return made.fromIndex(body(made), builder.getI64Type());
   });
   return plan("plan.read_scalar", TypeRange(builder.getIndexType()), {scalar})->getResult(0);
+}
+
+Exprs TFLowering::hostElements(Operation *op, unsigned operand, unsigned count) {
+  if (auto known = contents(op, operand)) return *known;
+  const IndexOperand fed = indexOperand(op, operand);
+  Exprs elements;
+  for (unsigned i = 0; i < count; ++i)
+    elements.push_back(newSymbol(hostIndex([&](ScalarBuilder &s) { return element(s, fed, i); })));
+  return elements;
 }
 
 SmallVector<unsigned, 4> TFLowering::lateSymbols(Operation *op) const {
