@@ -66,6 +66,15 @@ static LogicalResult slice(Operation *op, TFLowering &lowering) {
   // 2. Elements.
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   if (knownBegin) {
+    for (unsigned d = 0; d < own.size(); ++d) {
+      const std::string place = std::to_string(d);
+      lowering.checkAtMost(lowering.number(0), (*knownBegin)[d], StatusCode::InvalidArgument,
+                           "Expected begin[" + place + "] not to be negative, but got {b}");
+      lowering.checkAtMost((*knownBegin)[d] + sizes[d], own[d], StatusCode::InvalidArgument,
+                           "Expected size[" + place + "] to end within {b} elements, but it ends at {a}");
+      lowering.checkAtMost(lowering.number(0), sizes[d], StatusCode::InvalidArgument,
+                           "Expected size[" + place + "] not to be negative, but got {b}");
+    }
     lowering.set(op->getResult(0), readBox(lowering, input, {*knownBegin, SmallVector<int64_t, 6>(own.size(), 1)}, sizes));
     return success();
   }
@@ -268,6 +277,10 @@ static LogicalResult splitV(Operation *op, TFLowering &lowering) {
                         "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
                         "than the size of the input along split_dim if not fully specified.");
   }
+  for (unsigned i = 0; i < tf::numDataResults(op) && lowering.lateSymbols(op).empty(); ++i)
+    lowering.checkAtMost(lowering.number(0), lowering.sizesOf(op->getResult(i))[along], StatusCode::InvalidArgument,
+                         "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
+                         "than the size of the input along split_dim if not fully specified.");
   return splitAlong(op, lowering, lowering.operand(op, 0), along);
 }
 
