@@ -29,6 +29,7 @@ public:
   const strata_api::Session &session() const { return handle; }
 
 private:
+  strata_api::Status loadWithSignature();
   std::string checkRun(const CaseRun &run);
   std::string compare(const CaseOutput &output, const strata_api::Tensor &got) const;
   Result<const strata_api::Executable *> executableFor(const CaseRun &run, strata_api::Status &failure);
