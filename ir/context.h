@@ -9,6 +9,8 @@
 
 namespace strata {
 
+class Region;
+
 /// A dialect: constant data, shared by all contexts. Registered explicitly, never by a static constructor.
 class Dialect {
  public:
@@ -21,6 +23,8 @@ class Dialect {
   Operation *(*materializeConstant)(class OpBuilder &builder, Attribute value, Type type, Location location) = nullptr;
   /// Lets the printer name results nicely (`%c0`, `%cst`); may be null.
   void (*getAsmResultNames)(Operation *op, function_ref<void(Value, StringRef)> setName) = nullptr;
+  /// The same for the arguments of a region's entry block (`%in`, `%out`); may be null.
+  void (*getAsmBlockArgumentNames)(Region &region, function_ref<void(Value, StringRef)> setName) = nullptr;
 
   const OpRow *findOp(StringRef fullName) const;
   const NodeKind *findType(StringRef mnemonic) const;

@@ -22,12 +22,23 @@ static void getAsmResultNames(Operation *op, function_ref<void(Value, StringRef)
     if (op->getRecord()->row == row && op->getNumResults() != 0) return setName(op->getResult(0), name);
 }
 
+static unsigned firstInit(Operation *op);
+
+static void getAsmBlockArgumentNames(Region &region, function_ref<void(Value, StringRef)> setName) {
+  Operation *op = region.getParentOp();
+  if (!isa<GenericOp, MapOp, ReduceOp>(op)) return;
+  const unsigned numInputs = firstInit(op);
+  for (unsigned i = 0; i < region.getNumArguments(); ++i)
+    setName(region.getArgument(i), i < numInputs ? "in" : isa<GenericOp>(op) ? "out" : "init");
+}
+
 const Dialect *getLinalgDialect() {
   static const Dialect dialect{.name = "linalg",
                                .ops = kOpRows,
                                .attributes = kEnumAttrKinds,
                                .materializeConstant = arith::getArithDialect()->materializeConstant,
-                               .getAsmResultNames = getAsmResultNames};
+                               .getAsmResultNames = getAsmResultNames,
+                               .getAsmBlockArgumentNames = getAsmBlockArgumentNames};
   return &dialect;
 }
 

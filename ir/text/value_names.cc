@@ -38,6 +38,10 @@ void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds) {
 
 void ValueNames::numberRegion(Region &region) {
   int nextBlock = 0;
+  Operation *parent = region.getParentOp();
+  if (!generic && parent && parent->isRegistered() && parent->getDialect() && !region.empty())
+    if (auto *nameArguments = parent->getDialect()->getAsmBlockArgumentNames)
+      nameArguments(region, [&](Value value, StringRef name) { setName(value, name); });
   for (Block *block = region.getFirst(); block; block = block->getNextNode()) {
     blockNumbers[block] = nextBlock++;
     const bool isEntry = block == region.getFirst();
