@@ -2,6 +2,7 @@
 #include "tests/ir/ir_test_util.h"
 
 #include "ir/asm.h"
+#include "ir/interfaces.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -64,6 +65,9 @@ const AttributeRow kAttrs[] = {{"mode", &kMode, false, nullptr}, {"count", &kI64
 const AttributeRow kSymbolAttrs[] = {{"sym_name", &kSymbolName, false, nullptr},
                                      {"sym_visibility", &kString, true, nullptr}};
 const AttributeRow kValueAttr[] = {{"value", &kTyped, false, nullptr}};
+ValueRange successorOperands(Operation *op, unsigned) { return op->getOperands(); }
+const BranchInterface kBranch{successorOperands};
+const InterfaceEntry kBranchEntry[] = {{BranchInterface::kId, &kBranch}};
 const char *const kParents[] = {"test.region"};
 const TypeRule kValueRule[] = {{"value", "result", nullptr, nullptr, "all of {value, result} have same type"}};
 const TypeRule kElementRule[] = {{"value", "result", elementOf, nullptr, "result is the element type of value"}};
@@ -104,7 +108,7 @@ std::vector<OpRow> makeRows() {
   OpRow &end = add(row("test.end", bits({OpTrait::Terminator}), "($rest^ `:` type($rest))? attr-dict"));
   end.operands = kRest;
   OpRow &branch = add(row("test.br", bits({OpTrait::Terminator}), "$dest (`(` $rest^ `:` type($rest) `)`)? attr-dict"));
-  branch.operands = kRest, branch.successors = kDest;
+  branch.operands = kRest, branch.successors = kDest, branch.interfaces = kBranchEntry;
   OpRow &cond = add(row("test.cond_br", bits({OpTrait::Terminator}), "$condition `,` $yes `,` $no attr-dict"));
   cond.operands = kCondition, cond.successors = kTwoDests;
   OpRow &attrs = add(row("test.attrs", 0,

@@ -85,6 +85,10 @@ const Case kCases[] = {
      "operation with block successors must terminate its parent block"},
     {"\"test.no_arguments\"() ({\n^a(%x: i32):\n}) : () -> ()", "region should have no arguments"},
     {"\"test.table\"() ({\n^a:\n\"x.y\"()[^b] : () -> ()\n^b:\n}) : () -> ()", "expects region #0 to have 0 or 1 blocks"},
+    {"\"test.any_region\"() ({\n\"test.br\"()[^b] : () -> ()\n^b(%x: i32):\n\"test.end\"() : () -> ()\n}) : () -> ()",
+     "2:1: error: branch has 0 operands for successor #0, but target block has 1"},
+    {VALUES "\"test.any_region\"() ({\n\"test.br\"(%i)[^b] : (i32) -> ()\n^b(%x: f32):\n\"test.end\"() : () -> ()\n}) : () -> ()",
+     "5:1: error: type mismatch for bb argument #0 of successor #0"},
     // Symbols.
     {"\"test.symbol\"() : () -> ()", "'test.symbol' op requires attribute 'sym_name'"},
     {"\"test.symbol\"() <{sym_name = \"a\", sym_visibility = \"x\"}> : () -> ()", "visibility expected to be one of"},
