@@ -473,23 +473,6 @@ bool mayLackTerminator(Block *block) {
   return block->getParent()->hasOneBlock() && parent->mightHaveTrait(OpTrait::NoTerminator);
 }
 
-/// What a branch passes to a successor must be what its block takes.
-LogicalResult verifyBranch(Operation *op) {
-  const auto *branch = op->getInterface<BranchInterface>();
-  if (!branch) return success();
-  for (unsigned i = 0; i < op->getNumSuccessors(); ++i) {
-    ValueRange values = branch->getSuccessorOperands(op, i);
-    auto arguments = op->getSuccessor(i)->getArguments();
-    if (values.size() != arguments.size())
-      return op->emitError("branch has ") << uint64_t(values.size()) << " operands for successor #" << i
-                                          << ", but target block has " << uint64_t(arguments.size());
-    for (size_t k = 0; k < arguments.size(); ++k)
-      if (values[k].getType() != arguments[k].getType())
-        return op->emitError("type mismatch for bb argument #") << uint64_t(k) << " of successor #" << i;
-  }
-  return success();
-}
-
 LogicalResult verifyBlock(Block *block, Operation *parent) {
   if (block->empty()) {
     if (mayLackTerminator(block)) return success();
@@ -501,7 +484,6 @@ LogicalResult verifyBlock(Block *block, Operation *parent) {
     if (!successor || successor->getParent() != block->getParent())
       return last->emitOpError("branching to block of a different region");
   }
-  if (failed(verifyBranch(last))) return failure();
   if (mayLackTerminator(block) || last->mightHaveTrait(OpTrait::Terminator)) return success();
   return last->emitError("block with no terminator, has ") << "'" << last->getName() << "'";
 }
