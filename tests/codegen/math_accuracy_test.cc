@@ -34,38 +34,39 @@ struct Case {
 #define UNARY(f) [](long double x, long double) -> long double { return f(x); }
 
 const Case kCases[] = {
-    {"exp", UNARY(expl), -105, 90, -750, 711, 2, 4},
-    {"exp2", UNARY(exp2l), -152, 129, -1080, 1025, 2, 4},
-    {"expm1", UNARY(expm1l), -40, 90, -40, 711, 2, 4},
-    {"log", UNARY(logl), 0, 8, 0, 8, 2, 4},
-    {"log2", UNARY(log2l), 0, 8, 0, 8, 2, 4},
-    {"log10", UNARY(log10l), 0, 8, 0, 8, 2, 4},
-    {"log1p", UNARY(log1pl), -1, 4, -1, 4, 2, 4},
-    {"tanh", UNARY(tanhl), -10, 10, -22, 22, 2, 4},
-    {"sinh", UNARY(sinhl), -90, 90, -711, 711, 2, 4},
-    {"cosh", UNARY(coshl), -90, 90, -711, 711, 2, 4},
-    {"asinh", UNARY(asinhl), -10, 10, -10, 10, 2, 4},
-    {"acosh", UNARY(acoshl), 1, 10, 1, 10, 2, 4},
-    {"atanh", UNARY(atanhl), -1, 1, -1, 1, 2, 4},
-    {"sin", UNARY(sinl), -30, 30, -30, 30, 2, 4},
-    {"cos", UNARY(cosl), -30, 30, -30, 30, 2, 4},
-    {"sin", UNARY(sinl), -0x1p22, 0x1p22, -0x1p22, 0x1p22, 2, 4},
-    {"cos", UNARY(cosl), -0x1p22, 0x1p22, -0x1p22, 0x1p22, 2, 4},
-    {"tan", UNARY(tanl), -30, 30, -30, 30, 2, 4},
-    {"asin", UNARY(asinl), -1, 1, -1, 1, 2, 4},
-    {"acos", UNARY(acosl), -1, 1, -1, 1, 2, 4},
-    {"atan", UNARY(atanl), -10, 10, -10, 10, 2, 4},
-    {"erf", UNARY(erfl), -5, 5, -6, 6, 2, 4},
-    {"erfc", UNARY(erfcl), -5, 10, -5, 27, 2, 4},
-    {"cbrt", UNARY(cbrtl), -10, 10, -10, 10, 2, 4},
-    {"rsqrt", UNARY(1 / sqrtl), 0, 10, 0, 10, 2, 4},
-    {"floor", UNARY(floorl), -10, 10, -10, 10, 0, 0},
-    {"ceil", UNARY(ceill), -10, 10, -10, 10, 0, 0},
-    {"trunc", UNARY(truncl), -10, 10, -10, 10, 0, 0},
-    {"round", UNARY(roundl), -10, 10, -10, 10, 0, 0},
-    {"roundeven", UNARY(nearbyintl), -10, 10, -10, 10, 0, 0},
-    {"powf", powl, 0, 8, 0, 8, 4, 2, true},
-    {"atan2", atan2l, -8, 8, -8, 8, 2, 4, true},
+    {"math.exp", UNARY(expl), -105, 90, -750, 711, 2, 4},
+    {"math.exp2", UNARY(exp2l), -152, 129, -1080, 1025, 2, 4},
+    {"math.expm1", UNARY(expm1l), -40, 90, -40, 711, 2, 4},
+    {"math.log", UNARY(logl), 0, 8, 0, 8, 2, 4},
+    {"math.log2", UNARY(log2l), 0, 8, 0, 8, 2, 4},
+    {"math.log10", UNARY(log10l), 0, 8, 0, 8, 2, 4},
+    {"math.log1p", UNARY(log1pl), -1, 4, -1, 4, 2, 4},
+    {"math.tanh", UNARY(tanhl), -10, 10, -22, 22, 2, 4},
+    {"math.sinh", UNARY(sinhl), -90, 90, -711, 711, 2, 4},
+    {"math.cosh", UNARY(coshl), -90, 90, -711, 711, 2, 4},
+    {"math.asinh", UNARY(asinhl), -10, 10, -10, 10, 2, 4},
+    {"math.acosh", UNARY(acoshl), 1, 10, 1, 10, 2, 4},
+    {"math.atanh", UNARY(atanhl), -1, 1, -1, 1, 2, 4},
+    {"math.sin", UNARY(sinl), -30, 30, -30, 30, 2, 4},
+    {"math.cos", UNARY(cosl), -30, 30, -30, 30, 2, 4},
+    {"math.sin", UNARY(sinl), -0x1p22, 0x1p22, -0x1p22, 0x1p22, 2, 4},
+    {"math.cos", UNARY(cosl), -0x1p22, 0x1p22, -0x1p22, 0x1p22, 2, 4},
+    {"math.tan", UNARY(tanl), -30, 30, -30, 30, 2, 4},
+    {"math.asin", UNARY(asinl), -1, 1, -1, 1, 2, 4},
+    {"math.acos", UNARY(acosl), -1, 1, -1, 1, 2, 4},
+    {"math.atan", UNARY(atanl), -10, 10, -10, 10, 2, 4},
+    {"math.erf", UNARY(erfl), -5, 5, -6, 6, 2, 4},
+    {"math.erfc", UNARY(erfcl), -5, 10, -5, 27, 2, 4},
+    {"math.cbrt", UNARY(cbrtl), -10, 10, -10, 10, 2, 4},
+    {"math.rsqrt", UNARY(1 / sqrtl), 0, 10, 0, 10, 2, 4},
+    {"math.floor", UNARY(floorl), -10, 10, -10, 10, 0, 0},
+    {"math.ceil", UNARY(ceill), -10, 10, -10, 10, 0, 0},
+    {"math.trunc", UNARY(truncl), -10, 10, -10, 10, 0, 0},
+    {"math.round", UNARY(roundl), -10, 10, -10, 10, 0, 0},
+    {"math.roundeven", UNARY(nearbyintl), -10, 10, -10, 10, 0, 0},
+    {"math.powf", powl, 0, 8, 0, 8, 4, 2, true},
+    {"math.atan2", atan2l, -8, 8, -8, 8, 2, 4, true},
+    {"arith.remf", fmodl, -1000, 1000, -1000, 1000, 0, 0, true},
 };
 
 const double kSpecials[] = {0.0,       -0.0,          INFINITY,      -INFINITY,      NAN,        1,         -1,       0.5,        -0.5,
@@ -121,6 +122,17 @@ class MathAccuracy : public ::testing::TestWithParam<std::string> {
     return module;
   }
 
+  /// @f = one conversion, expanded for sse2.
+  OwningOp convert(const std::string &op, const std::string &from, const std::string &to) {
+    const std::string text = "func.func @f(%x: " + from + ") -> " + to + " {\n  %r = " + op + " %x : " + from + " to " + to +
+                             "\n  return %r : " + to + "\n}\n";
+    OwningOp module = parseSourceString(text, &*context);
+    EXPECT_TRUE(module) << text << diagnostics->str();
+    EXPECT_TRUE(succeeded(expandMath(module.get(), *findTarget("sse2")))) << diagnostics->str();
+    EXPECT_TRUE(succeeded(verify(module.get()))) << op << ": " << diagnostics->str();
+    return module;
+  }
+
   Column run(Operation *module, ArrayRef<Column> arguments) {
     std::string error;
     Operation *function = &module->getRegion(0).front().front();
@@ -151,7 +163,7 @@ std::vector<Column> makeInputs(const Case &test, unsigned width) {
   for (int i = 0; i < count; ++i) {
     const double x = low + (high - low) * unit();
     double y = high * (2 * unit() - 1);
-    if (std::string(test.op) == "powf") y = (2 * unit() - 1) * (width == 32 ? 140 : 1080) / std::fabs(std::log2(x));
+    if (StringRef(test.op) == "math.powf") y = (2 * unit() - 1) * (width == 32 ? 140 : 1080) / std::fabs(std::log2(x));
     add(toBits(x, width), toBits(y, width));
   }
   const uint64_t mask = width == 32 ? 0xffffffffu : ~uint64_t(0);
@@ -184,7 +196,7 @@ TEST_F(MathAccuracy, StaysWithinBounds) {
     for (unsigned width : {32u, 64u})
       for (const char *target : {"sse2", "avx2"}) {
         std::vector<Column> inputs = makeInputs(test, width);
-        OwningOp module = expand("math." + std::string(test.op), inputs.size(), "f" + std::to_string(width), target);
+        OwningOp module = expand(test.op, inputs.size(), "f" + std::to_string(width), target);
         Column got = run(module.get(), inputs);
         ASSERT_EQ(got.size(), inputs[0].size());
         checkCase(test, width, got, inputs, target);
@@ -196,10 +208,46 @@ TEST_F(MathAccuracy, LanesGiveTheBitsOfScalars) {
     for (unsigned width : {32u, 64u}) {
       std::vector<Column> inputs = makeInputs(test, width);
       for (Column &column : inputs) column.resize(3000);
-      const std::string element = "f" + std::to_string(width), op = "math." + std::string(test.op);
-      OwningOp scalar = expand(op, inputs.size(), element, "avx2");
-      OwningOp vector = expand(op, inputs.size(), "vector<8x" + element + ">", "avx2");
-      EXPECT_EQ(run(scalar.get(), inputs), run(vector.get(), inputs)) << op << " " << element;
+      const std::string element = "f" + std::to_string(width);
+      OwningOp scalar = expand(test.op, inputs.size(), element, "avx2");
+      OwningOp vector = expand(test.op, inputs.size(), "vector<8x" + element + ">", "avx2");
+      EXPECT_EQ(run(scalar.get(), inputs), run(vector.get(), inputs)) << test.op << " " << element;
+    }
+}
+
+/// Every 16-bit float through f32 or f64 and back, and the ties between neighbours.
+TEST_F(MathAccuracy, HalfConversionsAreExactAndRoundToEven) {
+  for (const char *type : {"f16", "bf16"})
+    for (const char *wide : {"f32", "f64"}) {
+      const unsigned width = StringRef(wide) == "f32" ? 32 : 64;
+      const auto &semantics = StringRef(type) == "f16" ? APFloat::IEEEhalf() : APFloat::BFloat();
+      const auto &wideSemantics = width == 32 ? APFloat::IEEEsingle() : APFloat::IEEEdouble();
+      OwningOp extension = convert("arith.extf", type, wide), truncation = convert("arith.truncf", wide, type);
+      Column halves, extended, wides, truncated;
+      auto add = [&](APFloat number) {
+        wides.push_back(number.bitcastToAPInt().getZExtValue());
+        bool losesInfo;
+        number.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+        truncated.push_back(number.bitcastToAPInt().getZExtValue());
+      };
+      for (unsigned bits = 0; bits < 0x10000; ++bits) {
+        APFloat number(semantics, APInt(16, bits));
+        bool losesInfo;
+        if (number.isNaN() || (StringRef(type) == "bf16" && number.isDenormal())) continue;
+        number.convert(wideSemantics, APFloat::rmNearestTiesToEven, &losesInfo);
+        halves.push_back(bits);
+        extended.push_back(number.bitcastToAPInt().getZExtValue());
+        add(number);
+        if (!number.isFiniteNonZero()) continue;
+        // The tie with the next number, and its neighbours.
+        const uint64_t tie = number.bitcastToAPInt().getZExtValue() + (uint64_t(1) << (width == 32 ? 23 : 52) >> (StringRef(type) == "f16" ? 11 : 8));
+        for (uint64_t neighbour : {tie - 1, tie, tie + 1}) add(APFloat(wideSemantics, APInt(width, neighbour)));
+      }
+      EXPECT_EQ(run(extension.get(), {halves}), extended) << type << " " << wide;
+      EXPECT_EQ(run(truncation.get(), {wides}), truncated) << type << " " << wide;
+      const uint64_t nan = width == 32 ? 0x7f800001u : 0x7ff0000000000001u;
+      const uint64_t back = run(truncation.get(), {{nan}})[0];
+      EXPECT_TRUE(APFloat(semantics, APInt(16, back)).isNaN());
     }
 }
 

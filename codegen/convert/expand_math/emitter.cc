@@ -29,18 +29,22 @@ Value Emitter::compare(StringRef name, int64_t predicate, Value a, Value b) {
             {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(predicate))});
 }
 
+/// The lanes' bits as one integer, compared with zero.
+Value Emitter::anyLane(Value mask) {
+  if (!shape) return mask;
+  Type bitsType = builder.getIntegerType(shape.getDimSize(0));
+  Value packed = op("vector.bitcast", VectorType::get({1}, bitsType), {mask});
+  Value bits = op("vector.extract", bitsType, {packed},
+                  {builder.getNamedAttr("static_position", builder.getDenseI64ArrayAttr({0}))});
+  Value zero = op("arith.constant", bitsType, {}, {builder.getNamedAttr("value", builder.getIntegerAttr(bitsType, 0))});
+  constexpr int64_t kNotEqual = 1;
+  return op("arith.cmpi", builder.getI1Type(), {bits, zero},
+            {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(kNotEqual))});
+}
+
 SmallVector<Value, 4> Emitter::branchIfAny(Value mask, ArrayRef<Value> otherwise,
                                            function_ref<SmallVector<Value, 4>()> then) {
-  Value condition = mask;
-  if (shape) {  // the lanes' bits as one integer
-    Type bitsType = builder.getIntegerType(shape.getDimSize(0));
-    Value packed = op("vector.bitcast", VectorType::get({1}, bitsType), {mask});
-    Value bits = op("vector.extract", bitsType, {packed},
-                    {builder.getNamedAttr("static_position", builder.getDenseI64ArrayAttr({0}))});
-    Value zero = op("arith.constant", bitsType, {}, {builder.getNamedAttr("value", builder.getIntegerAttr(bitsType, 0))});
-    condition = op("arith.cmpi", builder.getI1Type(), {bits, zero},
-                   {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(1))});
-  }
+  Value condition = anyLane(mask);
   SmallVector<Type, 4> types;
   for (Value value : otherwise) types.push_back(value.getType());
   Operation *branch = builder.create(loc, "scf.if", types, {condition}, {}, 2);
@@ -50,6 +54,18 @@ SmallVector<Value, 4> Emitter::branchIfAny(Value mask, ArrayRef<Value> otherwise
   builder.createBlock(&branch->getRegion(1));
   builder.create(loc, "scf.yield", {}, otherwise);
   return SmallVector<Value, 4>(branch->getResults().begin(), branch->getResults().end());
+}
+
+Value Emitter::loopWhileAny(Value start, function_ref<Value(Value)> holds, function_ref<Value(Value)> step) {
+  Type type = start.getType();
+  Operation *loop = builder.create(loc, "scf.while", {type}, {start}, {}, 2);
+  OpBuilder::InsertionGuard guard(builder);
+  Block *before = builder.createBlock(&loop->getRegion(0), nullptr, {type}, loc);
+  Value condition = anyLane(holds(before->getArgument(0)));
+  builder.create(loc, "scf.condition", {}, {condition, before->getArgument(0)});
+  Block *after = builder.createBlock(&loop->getRegion(1), nullptr, {type}, loc);
+  builder.create(loc, "scf.yield", {}, {step(after->getArgument(0))});
+  return loop->getResult(0);
 }
 
 // --- Floats --------------------------------------------------------------------------------------------------------
@@ -159,6 +175,14 @@ SmallVector<Float, 3> replaceRarely(Mask mask, ArrayRef<Float> values, function_
   SmallVector<Float, 3> numbers;
   for (auto [result, like] : llvm::zip(results, values)) numbers.push_back({emitter, result, like.width});
   return numbers;
+}
+
+Float repeatWhileAny(Float start, function_ref<Mask(Float)> holds, function_ref<Float(Float)> step) {
+  auto number = [&](Value value) { return Float{start.emitter, value, start.width}; };
+  Value result = start.emitter->loopWhileAny(
+      start.value, [&](Value value) { return holds(number(value)).value; },
+      [&](Value value) { return select(holds(number(value)), step(number(value)), number(value)).value; });
+  return number(result);
 }
 
 }  // namespace strata::expand_math

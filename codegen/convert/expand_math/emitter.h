@@ -24,6 +24,9 @@ class Emitter {
   /// A branch that is taken when the mask holds in any lane; it yields values of the types of `otherwise`.
   SmallVector<Value, 4> branchIfAny(Value mask, ArrayRef<Value> otherwise, function_ref<SmallVector<Value, 4>()> then);
 
+  /// A loop that carries `start` through `step` while the mask that `holds` makes is true in any lane.
+  Value loopWhileAny(Value start, function_ref<Value(Value)> holds, function_ref<Value(Value)> step);
+
   /// The type with this element type and the shape of all numbers.
   Type shaped(Type elementType) { return shape ? VectorType::get(shape.getShape(), elementType) : elementType; }
   Type floatType(unsigned width) { return width == 32 ? builder.getF32Type() : builder.getF64Type(); }
@@ -31,6 +34,8 @@ class Emitter {
   bool hasRounding() const { return target.hasRounding; }
 
  private:
+  Value anyLane(Value mask);
+
   OpBuilder &builder;
   Location loc;
   const Target &target;
@@ -138,5 +143,8 @@ Int truncateTo32(Int a);
 
 /// Replaces `values` in the lanes where `mask` holds by what `then` computes; nothing is computed when it holds nowhere.
 SmallVector<Float, 3> replaceRarely(Mask mask, ArrayRef<Float> values, function_ref<SmallVector<Float, 3>()> then);
+
+/// Repeats `step` in the lanes where `holds` until it holds in none.
+Float repeatWhileAny(Float start, function_ref<Mask(Float)> holds, function_ref<Float(Float)> step);
 
 }  // namespace strata::expand_math

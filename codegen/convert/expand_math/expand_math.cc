@@ -3,6 +3,7 @@
 #include "codegen/convert/expand_math/expand_math.h"
 
 #include "codegen/convert/expand_math/functions.h"
+#include "codegen/convert/expand_math/half.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -30,7 +31,7 @@ const llvm::StringMap<Unary> &unaryFunctions() {
 }
 
 const llvm::StringMap<Binary> &binaryFunctions() {
-  static const llvm::StringMap<Binary> table = {{"math.atan2", atan2}, {"math.powf", pow}};
+  static const llvm::StringMap<Binary> table = {{"math.atan2", atan2}, {"math.powf", pow}, {"arith.remf", remainder}};
   return table;
 }
 
@@ -127,13 +128,18 @@ bool staysForTarget(StringRef name, const Target &target) {
          name == "math.ctlz" || name == "math.cttz";
 }
 
+bool needsExpansion(StringRef name, const Target &target) {
+  if (name == "arith.remf") return true;
+  return (name.starts_with("math.") || name == "vector.fma") && !staysForTarget(name, target);
+}
+
 }  // namespace
 
 LogicalResult expandMath(Operation *root, const Target &target) {
+  expandHalf(root, target);
   SmallVector<Operation *> found;
   root->walk([&](Operation *op) {
-    const StringRef name = op->getName();
-    if ((name.starts_with("math.") || name == "vector.fma") && !staysForTarget(name, target)) found.push_back(op);
+    if (needsExpansion(op->getName(), target)) found.push_back(op);
   });
   for (Operation *op : found) {
     SmallVector<Value, 2> results;

@@ -81,6 +81,7 @@ Float trunc(Float x);
 Float roundEven(Float x);
 Float round(Float x);  ///< halves away from zero
 Float rsqrt(Float x);
+Float remainder(Float x, Float y);  ///< fmod (remainder.cc)
 
 // Integers (integer.cc).
 Int integerPower(Int base, Int exponent);
