@@ -261,6 +261,21 @@ Status Model::collectInitialisers() {
   return okStatus();
 }
 
+/// Keras 3 restores copies of its variables, while signatures read the variables that the object graph describes. Handles that
+/// the restore operation leaves alone get their values from there.
+Status Model::addObjectVariables() {
+  if (!metaGraph->objectGraphDef || !bundle->find("_CHECKPOINTABLE_OBJECT_GRAPH"))
+    return okStatus();
+  STRATA_ASSIGN_OR_RETURN(RestoreBindings more, bindingsOfObjectGraph(*checked, *metaGraph->objectGraphDef, *bundle));
+  for (VariableBinding &binding : more.variables) {
+    bool isBound = std::any_of(restore.variables.begin(), restore.variables.end(),
+                               [&](const VariableBinding &known) { return known.node == binding.node; });
+    if (!isBound)
+      restore.variables.push_back(std::move(binding));
+  }
+  return okStatus();
+}
+
 Status Model::collectVariables() {
   bool hasIndex = directory.hasFile(strCat(kVariables, ".index"));
   if (metaGraph->saverDef && !metaGraph->saverDef->restoreOpName.empty()) {
@@ -268,6 +283,7 @@ Status Model::collectVariables() {
     if (restore.variables.empty() && restore.tables.empty() && restore.unresolved.empty() && !hasIndex)
       return okStatus();
     STRATA_ASSIGN_OR_RETURN(bundle, TensorBundle::open(directory, kVariables));
+    STRATA_RETURN_IF_ERROR(addObjectVariables());
   } else {
     if (!hasIndex || !metaGraph->objectGraphDef)
       return okStatus();

@@ -97,6 +97,7 @@ private:
   Status collectInitialisers();
   Status addInitialiser(std::string_view name);
   Status collectVariables();
+  Status addObjectVariables();
 
   bool isDirectory = false;
   Folder directory;
