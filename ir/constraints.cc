@@ -56,7 +56,8 @@ Type rankOf(Type type) {
   Context *context = type.getContext();
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank()) return shapeOf(type);
-  return RankedTensorType::get(SmallVector<int64_t>(shaped.getRank(), ShapedType::kDynamic), IntegerType::get(context, 1));
+  return RankedTensorType::get(SmallVector<int64_t>(shaped.getRank(), ShapedType::kDynamic),
+                               IntegerType::get(context, 1));
 }
 
 Type getI1SameShape(Type type) {

@@ -1,5 +1,5 @@
-// Registration, verifiers, folders and builders of the affine dialect. Syntax is in affine_syntax.cc, maps with operands in
-// map_operands.cc.
+// Registration, verifiers, folders and builders of the affine dialect. Syntax is in affine_syntax.cc, maps with
+// operands in map_operands.cc.
 
 #include "dialects/affine/ops.h"
 
@@ -23,7 +23,8 @@ static LogicalResult verifyMapOperands(Operation *op, unsigned numDims, unsigned
   Region *scope = getAffineScope(op);
   for (unsigned i = 0; i < operands.size(); ++i) {
     if (i < numDims ? isValidDim(operands[i], scope) : isValidSymbol(operands[i], scope)) continue;
-    return op->emitOpError(i < numDims ? "operand cannot be used as a dimension id" : "operand cannot be used as a symbol");
+    return op->emitOpError(i < numDims ? "operand cannot be used as a dimension id"
+                                       : "operand cannot be used as a symbol");
   }
   return success();
 }
@@ -175,9 +176,11 @@ static LogicalResult verifyYield(Operation *op, Region &region) {
 LogicalResult AffineForOp::verifyRegions() {
   Block *body = getBody();
   if (!body || body->getNumArguments() != 1 + op->getNumResults() || !body->getArgument(0).getType().isIndex())
-    return emitOpError("expected body to have a single index argument for the induction variable, and the loop-carried values");
+    return emitOpError(
+        "expected body to have a single index argument for the induction variable, and the loop-carried values");
   for (unsigned i = 0; i < op->getNumResults(); ++i)
-    if (getInits()[i].getType() != op->getResult(i).getType() || body->getArgument(i + 1).getType() != op->getResult(i).getType())
+    if (getInits()[i].getType() != op->getResult(i).getType() ||
+        body->getArgument(i + 1).getType() != op->getResult(i).getType())
       return emitOpError("types mismatch between loop-carried value #") << i << ", its initial value and the result";
   return verifyYield(op, getRegion());
 }
@@ -216,7 +219,8 @@ LogicalResult AffineIfOp::verify() {
 }
 
 LogicalResult AffineIfOp::verifyRegions() {
-  if (op->getNumResults() != 0 && getElseRegion().empty()) return emitOpError("must have an else block if defining values");
+  if (op->getNumResults() != 0 && getElseRegion().empty())
+    return emitOpError("must have an else block if defining values");
   if (failed(verifyYield(op, getThenRegion()))) return failure();
   return getElseRegion().empty() ? success() : verifyYield(op, getElseRegion());
 }
@@ -272,7 +276,8 @@ LogicalResult AffineParallelOp::verify() {
   if (failed(verifyGroups(*this, getLowerBoundsMap(), getLowerBoundsGroups(), numDims)) ||
       failed(verifyGroups(*this, getUpperBoundsMap(), getUpperBoundsGroups(), numDims)))
     return failure();
-  if (getReductions().size() != op->getNumResults()) return emitOpError("a reduction must be specified for each output");
+  if (getReductions().size() != op->getNumResults())
+    return emitOpError("a reduction must be specified for each output");
   if (getMapOperands().size() != getLowerBoundsMap().getNumInputs() + getUpperBoundsMap().getNumInputs())
     return emitOpError("operand count and affine map dimension and symbol count must match");
   if (failed(verifyMapOperands(op, getLowerBoundsMap(), getLowerBoundsOperands()))) return failure();
@@ -317,7 +322,9 @@ LogicalResult AffineVectorStoreOp::verify() {
 }
 
 /// Subscripts take up affine.apply and constants, in place. `slot` is the map's property.
-OpFoldResult AffineLoadOp::fold(ArrayRef<Attribute>) { return simplifyInPlace(op, 0, 1) ? OpFoldResult(getResult()) : OpFoldResult(); }
+OpFoldResult AffineLoadOp::fold(ArrayRef<Attribute>) {
+  return simplifyInPlace(op, 0, 1) ? OpFoldResult(getResult()) : OpFoldResult();
+}
 OpFoldResult AffineVectorLoadOp::fold(ArrayRef<Attribute>) {
   return simplifyInPlace(op, 0, 1) ? OpFoldResult(getResult()) : OpFoldResult();
 }

@@ -19,7 +19,8 @@ static ParseResult parseDimsAndSymbols(OpAsmParser &parser, SmallVectorImpl<Valu
   Location location = parser.getCurrentLocation();
   if (parser.parseOperandList(dims, Delimiter::Paren) || parser.parseOperandList(symbols, Delimiter::OptionalSquare))
     return true;
-  if (dims.size() != numDims) return parser.emitError(location, "dim operand count and affine map dim count must match");
+  if (dims.size() != numDims)
+    return parser.emitError(location, "dim operand count and affine map dim count must match");
   if (symbols.size() != numSymbols)
     return parser.emitError(location, "symbol operand count and affine map symbol count must match");
   return parser.resolveOperands(dims, index, operands) || parser.resolveOperands(symbols, index, operands);
@@ -71,8 +72,9 @@ static ParseResult parseBound(OpAsmParser &parser, bool isLower, AffineMap &map,
   map = mapAttr.getValue();
   if (map.getNumResults() == 0) return parser.emitError(location, "bound map must have at least one result");
   if (!hasPrefix && map.getNumResults() != 1)
-    return parser.emitError(location) << (isLower ? "lower loop bound affine map with multiple results requires 'max' prefix"
-                                                  : "upper loop bound affine map with multiple results requires 'min' prefix");
+    return parser.emitError(location)
+           << (isLower ? "lower loop bound affine map with multiple results requires 'max' prefix"
+                       : "upper loop bound affine map with multiple results requires 'min' prefix");
   return parseDimsAndSymbols(parser, operands, map.getNumDims(), map.getNumSymbols());
 }
 
@@ -113,7 +115,8 @@ ParseResult AffineForOp::parse(OpAsmParser &parser, OperationState &state) {
   if (step <= 0) return parser.emitError(location, "expected step to be representable as a positive signed integer");
 
   auto carried = [&]() -> ParseResult {
-    return parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() || parser.parseOperand(inits.emplace_back());
+    return parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||
+           parser.parseOperand(inits.emplace_back());
   };
   location = parser.getCurrentLocation();
   if (!parser.parseOptionalKeyword("iter_args") &&
@@ -234,7 +237,8 @@ static ParseResult parseBounds(OpAsmParser &parser, StringRef keyword, Bounds &b
     appendGroup(context, map, operands, results, dims, symbols);
   } while (!parser.parseOptionalComma());
   if (parser.parseRParen()) return true;
-  bounds.map = AffineMap::get(static_cast<unsigned>(dims.size()), static_cast<unsigned>(symbols.size()), results, context);
+  bounds.map =
+      AffineMap::get(static_cast<unsigned>(dims.size()), static_cast<unsigned>(symbols.size()), results, context);
   bounds.operands.append(dims.begin(), dims.end());
   bounds.operands.append(symbols.begin(), symbols.end());
   return false;
@@ -330,7 +334,8 @@ void AffineParallelOp::print(OpAsmPrinter &printer) {
     printer << " reduce (";
     for (auto [i, kind] : llvm::enumerate(getReductions()))
       printer << (i ? ", \"" : "\"")
-              << arith::stringifyAtomicRMWKind(static_cast<arith::AtomicRMWKind>(cast<IntegerAttr>(kind).getInt())) << '"';
+              << arith::stringifyAtomicRMWKind(static_cast<arith::AtomicRMWKind>(cast<IntegerAttr>(kind).getInt()))
+              << '"';
     printer << ") -> ";
     printParenthesised(printer, op->getResultTypes());
   }
@@ -457,7 +462,8 @@ ParseResult AffinePrefetchOp::parse(OpAsmParser &parser, OperationState &state) 
       parser.parseOptionalAttrDict(state.attributes) || parser.parseColon() || parseMemRefType(parser, type) ||
       parser.resolveOperand(memref, type, state.operands))
     return true;
-  if (access != "read" && access != "write") return parser.emitError(location, "rw specifier has to be 'read' or 'write'");
+  if (access != "read" && access != "write")
+    return parser.emitError(location, "rw specifier has to be 'read' or 'write'");
   if (cache != "data" && cache != "instr") return parser.emitError(location, "cache type has to be 'data' or 'instr'");
   state.addOperands(subscripts);
   state.addAttribute("isWrite", builder.getBoolAttr(access == "write"));

@@ -111,7 +111,9 @@ void fullyComposeAffineMapAndOperands(AffineMap *map, SmallVectorImpl<Value> *op
       Value value = (*operands)[i];
       const bool isSymbol = i >= map->getNumDims();
       auto apply = value.getDefiningOp<AffineApplyOp>();
-      AffineExpr expr = apply ? inlineApply(apply, out, isSymbol) : isSymbol ? out.symbolOnce(value) : out.dimOnce(value);
+      AffineExpr expr = apply      ? inlineApply(apply, out, isSymbol)
+                        : isSymbol ? out.symbolOnce(value)
+                                   : out.dimOnce(value);
       (isSymbol ? out.symbolExprs : out.dimExprs).push_back(expr);
     }
     out.apply(map, operands);

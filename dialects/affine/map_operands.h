@@ -17,8 +17,8 @@ bool isValidDim(Value value, Region *scope);
 /// Replaces operands that affine.apply computes by its operands, until none is left.
 void fullyComposeAffineMapAndOperands(AffineMap *map, SmallVectorImpl<Value> *operands);
 
-/// Canonical form: constants are in the map, no operand occurs twice or unused, values that may be symbols are symbols of the
-/// map (within `scope` when it is given).
+/// Canonical form: constants are in the map, no operand occurs twice or unused, values that may be symbols are symbols
+/// of the map (within `scope` when it is given).
 void canonicalizeMapAndOperands(AffineMap *map, SmallVectorImpl<Value> *operands, Region *scope = nullptr);
 
 /// Both, in place; true when something changed.

@@ -14,7 +14,8 @@ static Operation *materializeConstant(OpBuilder &builder, Attribute value, Type 
   auto typed = dyn_cast<TypedAttr>(value);
   if (!typed || typed.getType() != type) return nullptr;
   if (!isa<IntegerAttr>(value) && !isa<FloatAttr>(value) && !isa<DenseElementsAttr>(value)) return nullptr;
-  if (auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type)); integer && !integer.isSignless()) return nullptr;
+  if (auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type)); integer && !integer.isSignless())
+    return nullptr;
   return builder.create<ConstantOp>(location, type, {}, {builder.getNamedAttr("value", value)});
 }
 

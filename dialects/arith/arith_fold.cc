@@ -1,5 +1,5 @@
-// Folders of the arith dialect, by topic: integers, floats, conversions, comparison and choice. Each rule is exact: it gives
-// the value (all bits of it) that execution would give, and refuses where execution would be undefined.
+// Folders of the arith dialect, by topic: integers, floats, conversions, comparison and choice. Each rule is exact: it
+// gives the value (all bits of it) that execution would give, and refuses where execution would be undefined.
 
 #include "dialects/arith/const_fold.h"
 #include "dialects/arith/ops.h"
@@ -53,7 +53,9 @@ static OpFoldResult foldDivision(Operation *op, Constants c, IntFn divide) {
   return foldIntBinary(c, op->getResult(0).getType(), divide);
 }
 
-static bool isUndefinedSigned(const APInt &a, const APInt &b) { return b.isZero() || (a.isMinSignedValue() && b.isAllOnes()); }
+static bool isUndefinedSigned(const APInt &a, const APInt &b) {
+  return b.isZero() || (a.isMinSignedValue() && b.isAllOnes());
+}
 
 static std::optional<APInt> divideUnsigned(const APInt &a, const APInt &b) {
   if (b.isZero()) return std::nullopt;
@@ -194,7 +196,8 @@ OpFoldResult MinUIOp::fold(Constants c) {
 
 /// Two results, each folded from the constant operands.
 template <typename First, typename Second>
-static LogicalResult foldPair(Operation *op, Constants c, SmallVectorImpl<OpFoldResult> &results, First first, Second second) {
+static LogicalResult foldPair(Operation *op, Constants c, SmallVectorImpl<OpFoldResult> &results, First first,
+                              Second second) {
   Attribute a = foldIntBinary(c, op->getResult(0).getType(), first);
   Attribute b = a ? foldIntBinary(c, op->getResult(1).getType(), second) : Attribute();
   if (!b) return failure();
@@ -211,17 +214,22 @@ LogicalResult AddUIExtendedOp::fold(Constants c, SmallVectorImpl<OpFoldResult> &
 static APInt highHalf(const APInt &wide) { return wide.extractBits(wide.getBitWidth() / 2, wide.getBitWidth() / 2); }
 
 LogicalResult MulUIExtendedOp::fold(Constants c, SmallVectorImpl<OpFoldResult> &results) {
-  return foldPair(op, c, results, [](const APInt &a, const APInt &b) { return a * b; }, [](const APInt &a, const APInt &b) {
-    return highHalf(a.zext(2 * a.getBitWidth()) * b.zext(2 * b.getBitWidth()));
-  });
+  return foldPair(
+      op, c, results, [](const APInt &a, const APInt &b) { return a * b; },
+      [](const APInt &a, const APInt &b) {
+        return highHalf(a.zext(2 * a.getBitWidth()) * b.zext(2 * b.getBitWidth()));
+      });
 }
 LogicalResult MulSIExtendedOp::fold(Constants c, SmallVectorImpl<OpFoldResult> &results) {
-  return foldPair(op, c, results, [](const APInt &a, const APInt &b) { return a * b; }, [](const APInt &a, const APInt &b) {
-    return highHalf(a.sext(2 * a.getBitWidth()) * b.sext(2 * b.getBitWidth()));
-  });
+  return foldPair(
+      op, c, results, [](const APInt &a, const APInt &b) { return a * b; },
+      [](const APInt &a, const APInt &b) {
+        return highHalf(a.sext(2 * a.getBitWidth()) * b.sext(2 * b.getBitWidth()));
+      });
 }
 
-// --- Floats: the IEEE result rounded to nearest even; identities that hold for every bit pattern except NaN payloads ---
+// --- Floats: the IEEE result rounded to nearest even; identities that hold for every bit pattern except NaN payloads
+// ---
 
 OpFoldResult ConstantOp::fold(Constants) { return getValue(); }
 
@@ -357,7 +365,8 @@ OpFoldResult IndexCastUIOp::fold(Constants c) {
 
 OpFoldResult BitcastOp::fold(Constants c) {
   if (getIn().getType() == getType()) return getIn();
-  if (auto inner = getIn().getDefiningOp<BitcastOp>(); inner && inner.getIn().getType() == getType()) return inner.getIn();
+  if (auto inner = getIn().getDefiningOp<BitcastOp>(); inner && inner.getIn().getType() == getType())
+    return inner.getIn();
   return foldElementwise(c, getType(), [](ArrayRef<Attribute> scalars, Type type) {
     auto integer = dyn_cast<IntegerAttr>(scalars[0]);
     APInt bits = integer ? integer.getValue() : cast<FloatAttr>(scalars[0]).getValue().bitcastToAPInt();
@@ -389,7 +398,8 @@ static APInt toBit(bool value) { return APInt(1, value); }
 OpFoldResult CmpIOp::fold(Constants c) {
   const CmpIPredicate predicate = getPredicate();
   if (getLhs() == getRhs())  // both sides equal: what the predicate says of equal numbers
-    if (Attribute result = getIntConstant(getType(), toBit(compare(predicate, APInt(1, 0), APInt(1, 0))))) return result;
+    if (Attribute result = getIntConstant(getType(), toBit(compare(predicate, APInt(1, 0), APInt(1, 0)))))
+      return result;
   return foldIntBinary(c, getType(), [=](const APInt &a, const APInt &b) { return toBit(compare(predicate, a, b)); });
 }
 

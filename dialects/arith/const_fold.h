@@ -9,8 +9,8 @@ namespace strata::arith {
 constexpr int64_t kMaxFoldedBytes = 4096;
 
 /// Applies `scalar` to scalars, to splats, or to each element of small elements attributes, and packs its results into
-/// `resultType` (a scalar or shaped type). `scalar` gets one scalar attribute for each operand and the element type of the
-/// result; a null result, a missing operand or a result above kMaxFoldedBytes gives null.
+/// `resultType` (a scalar or shaped type). `scalar` gets one scalar attribute for each operand and the element type of
+/// the result; a null result, a missing operand or a result above kMaxFoldedBytes gives null.
 Attribute foldElementwise(ArrayRef<Attribute> operands, Type resultType,
                           function_ref<Attribute(ArrayRef<Attribute> scalars, Type elementType)> scalar);
 

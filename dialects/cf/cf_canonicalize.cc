@@ -15,7 +15,8 @@ static void branchTo(PatternRewriter &rewriter, Operation *op, Block *destinatio
 
 /// assert true = nothing
 static LogicalResult dropTrueAssert(AssertOp op, PatternRewriter &rewriter) {
-  if (!arith::isConstantInt(getConstantValue(op.getArg()), 1)) return rewriter.refuse(op, "the condition is not known to hold");
+  if (!arith::isConstantInt(getConstantValue(op.getArg()), 1))
+    return rewriter.refuse(op, "the condition is not known to hold");
   rewriter.eraseOp(op);
   return success();
 }
@@ -33,7 +34,8 @@ static LogicalResult mergeSuccessor(BranchOp op, PatternRewriter &rewriter) {
 
 /// cond_br true, ^a, ^b = br ^a; cond_br c, ^a(x), ^a(x) = br ^a(x)
 static LogicalResult decideCondBranch(CondBranchOp op, PatternRewriter &rewriter) {
-  const bool isSame = op.getTrueDest() == op.getFalseDest() && llvm::equal(op.getTrueDestOperands(), op.getFalseDestOperands());
+  const bool isSame =
+      op.getTrueDest() == op.getFalseDest() && llvm::equal(op.getTrueDestOperands(), op.getFalseDestOperands());
   Attribute condition = getConstantValue(op.getCondition());
   if (!condition && !isSame) return rewriter.refuse(op, "the condition is not a constant");
   const bool takesTrue = isSame || arith::isConstantInt(condition, 1);

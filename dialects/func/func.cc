@@ -16,7 +16,8 @@ static Operation *materializeConstant(OpBuilder &builder, Attribute value, Type 
 }
 
 const Dialect *getFuncDialect() {
-  static const Dialect dialect{.name = "func", .ops = kOpRows, .interfaces = kFreelyInlinedDialect, .materializeConstant = materializeConstant};
+  static const Dialect dialect{
+      .name = "func", .ops = kOpRows, .interfaces = kFreelyInlinedDialect, .materializeConstant = materializeConstant};
   return &dialect;
 }
 
@@ -63,8 +64,10 @@ LogicalResult FuncOp::verify() {
   FunctionType type = getFunctionType();
   auto checkCount = [&](ArrayAttr attrs, unsigned count, StringRef what) -> LogicalResult {
     if (!attrs || attrs.size() == count) return success();
-    return emitOpError() << "expects " << what << " attribute array to have the same number of elements as the number of function "
-                         << (what == "argument" ? "arguments" : "results") << ", got " << uint64_t(attrs.size()) << ", but expected " << count;
+    return emitOpError() << "expects " << what
+                         << " attribute array to have the same number of elements as the number of function "
+                         << (what == "argument" ? "arguments" : "results") << ", got " << uint64_t(attrs.size())
+                         << ", but expected " << count;
   };
   if (failed(checkCount(getArgAttrs(), type.getNumInputs(), "argument"))) return failure();
   if (failed(checkCount(getResAttrs(), type.getNumResults(), "result"))) return failure();

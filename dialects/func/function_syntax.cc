@@ -55,7 +55,8 @@ ParseResult parseSignature(OpAsmParser &parser, Signature &signature, bool allow
       return false;
     }
     if (signature.isVariadic)
-      return parser.emitError(parser.getCurrentLocation(), "variadic arguments must be in the end of the argument list");
+      return parser.emitError(parser.getCurrentLocation(),
+                              "variadic arguments must be in the end of the argument list");
     return parseSignatureArgument(parser, signature);
   };
   return parser.parseCommaSeparatedList(Delimiter::Paren, one) || parseResults(parser, signature);

@@ -1,5 +1,5 @@
-// Registration, verifiers, effects and builders of the linalg dialect. Syntax is in linalg_syntax.cc, named operations in
-// named.cc.
+// Registration, verifiers, effects and builders of the linalg dialect. Syntax is in linalg_syntax.cc, named operations
+// in named.cc.
 
 #include "dialects/arith/ops.h"
 #include "dialects/linalg/structure.h"
@@ -91,8 +91,8 @@ static LogicalResult verifyLoopSizes(Operation *op, ArrayRef<AffineMap> maps, un
       isFound[expr.getPosition()] = true;
       if (ShapedType::isDynamic(size)) continue;
       if (!ShapedType::isDynamic(known) && known != size)
-        return op->emitOpError("inferred input/output operand #") << uint64_t(i) << " has shape's dimension #" << k << " to be "
-                                                                  << known << ", but found " << size;
+        return op->emitOpError("inferred input/output operand #")
+               << uint64_t(i) << " has shape's dimension #" << k << " to be " << known << ", but found " << size;
       known = size;
     }
   }
@@ -109,10 +109,11 @@ static LogicalResult verifyMaps(Operation *op, ArrayRef<AffineMap> maps, unsigne
     const int64_t rank = rankOf(op->getOperand(static_cast<unsigned>(i)));
     if (maps[i].getNumSymbols() != 0) return op->emitOpError("unexpected symbols in indexing_map #") << uint64_t(i);
     if (maps[i].getNumDims() != numLoops)
-      return op->emitOpError("expected indexing_map #") << uint64_t(i) << " to have " << numLoops << " dim(s) to match the number of loops";
+      return op->emitOpError("expected indexing_map #")
+             << uint64_t(i) << " to have " << numLoops << " dim(s) to match the number of loops";
     if (maps[i].getNumResults() != rank)
-      return op->emitOpError("expected operand rank (") << rank << ") to match the result rank of indexing_map #" << uint64_t(i)
-                                                        << " (" << maps[i].getNumResults() << ")";
+      return op->emitOpError("expected operand rank (") << rank << ") to match the result rank of indexing_map #"
+                                                        << uint64_t(i) << " (" << maps[i].getNumResults() << ")";
   }
   return verifyLoopSizes(op, maps, numLoops);
 }
@@ -122,17 +123,21 @@ static LogicalResult verifyBody(Operation *op) {
   if (!region.hasOneBlock()) return op->emitOpError("expected one body block");
   Block &body = region.front();
   if (body.getNumArguments() != op->getNumOperands())
-    return op->emitOpError("expected as many non-induction variable region arguments as the number of input/output operands");
+    return op->emitOpError(
+        "expected as many non-induction variable region arguments as the number of input/output operands");
   for (unsigned i = 0; i < body.getNumArguments(); ++i)
     if (body.getArgument(i).getType() != elementTypeOf(op->getOperand(i)))
-      return op->emitOpError("expected type of bb argument #") << i << " (" << body.getArgument(i).getType()
-             << ") to match element or self type of the corresponding operand (" << elementTypeOf(op->getOperand(i)) << ")";
+      return op->emitOpError("expected type of bb argument #")
+             << i << " (" << body.getArgument(i).getType()
+             << ") to match element or self type of the corresponding operand (" << elementTypeOf(op->getOperand(i))
+             << ")";
   Operation *yield = body.getTerminator();
   if (!isa_and_present<YieldOp>(yield)) return op->emitOpError("expected body to end with linalg.yield");
   ValueRange outputs = getOutputsOf(op);
   if (yield->getNumOperands() != outputs.size())
-    return yield->emitOpError("expected number of yield values (") << yield->getNumOperands()
-           << ") to match the number of inits / outs operands of the enclosing LinalgOp (" << uint64_t(outputs.size()) << ")";
+    return yield->emitOpError("expected number of yield values (")
+           << yield->getNumOperands() << ") to match the number of inits / outs operands of the enclosing LinalgOp ("
+           << uint64_t(outputs.size()) << ")";
   for (unsigned i = 0; i < outputs.size(); ++i)
     if (yield->getOperand(i).getType() != elementTypeOf(outputs[i]))
       return yield->emitOpError("type of yield operand ") << (i + 1) << " (" << yield->getOperand(i).getType()
@@ -190,7 +195,8 @@ LogicalResult TransposeOp::verify() {
     seen[static_cast<size_t>(dim)] = true;
   }
   if (rankOf(getInput()) != static_cast<int64_t>(seen.size()) || rankOf(getInit()) != static_cast<int64_t>(seen.size()))
-    return emitOpError("size of permutation ") << uint64_t(seen.size()) << " does not match the argument rank " << rankOf(getInput());
+    return emitOpError("size of permutation ")
+           << uint64_t(seen.size()) << " does not match the argument rank " << rankOf(getInput());
   return success();
 }
 
@@ -232,21 +238,24 @@ LogicalResult IndexOp::verify() {
   if (!linalg) return emitOpError("expected parent op with LinalgOp interface");
   const size_t numLoops = linalg->getIteratorTypes(parent).size();
   if (getDim() < static_cast<int64_t>(numLoops)) return success();
-  return emitOpError("expected dim (") << getDim() << ") to be lower than the number of loops (" << uint64_t(numLoops) << ") of the enclosing LinalgOp";
+  return emitOpError("expected dim (") << getDim() << ") to be lower than the number of loops (" << uint64_t(numLoops)
+                                       << ") of the enclosing LinalgOp";
 }
 
 // --- pack, unpack ---
 
 /// `unpacked` in tiles is `packed`: outer dimensions (permuted), then tiles.
 static LogicalResult verifyPacking(Operation *op, ShapedType unpacked, ShapedType packed, ArrayRef<int64_t> positions,
-                                   ArrayRef<int64_t> tiles, ArrayRef<int64_t> outerPermutation, size_t numDynamicTiles) {
+                                   ArrayRef<int64_t> tiles, ArrayRef<int64_t> outerPermutation,
+                                   size_t numDynamicTiles) {
   const int64_t rank = unpacked.getRank();
   if (positions.size() != tiles.size()) return op->emitOpError("expected as many inner tiles as inner_dims_pos");
   if (static_cast<size_t>(llvm::count_if(tiles, ShapedType::isDynamic)) != numDynamicTiles)
     return op->emitOpError("expected an operand for each dynamic inner tile");
   SmallVector<bool> seen(static_cast<size_t>(rank), false);
   for (int64_t position : positions) {
-    if (position < 0 || position >= rank || seen[static_cast<size_t>(position)]) return op->emitOpError("invalid inner_dims_pos vector");
+    if (position < 0 || position >= rank || seen[static_cast<size_t>(position)])
+      return op->emitOpError("invalid inner_dims_pos vector");
     seen[static_cast<size_t>(position)] = true;
   }
   for (int64_t tile : tiles)
@@ -265,12 +274,12 @@ static LogicalResult verifyPacking(Operation *op, ShapedType unpacked, ShapedTyp
 }
 
 LogicalResult PackOp::verify() {
-  return verifyPacking(op, cast<ShapedType>(getSource().getType()), cast<ShapedType>(getDest().getType()), getInnerDimsPos(),
-                       getStaticInnerTiles(), getOuterDimsPerm(), getInnerTiles().size());
+  return verifyPacking(op, cast<ShapedType>(getSource().getType()), cast<ShapedType>(getDest().getType()),
+                       getInnerDimsPos(), getStaticInnerTiles(), getOuterDimsPerm(), getInnerTiles().size());
 }
 LogicalResult UnPackOp::verify() {
-  return verifyPacking(op, cast<ShapedType>(getDest().getType()), cast<ShapedType>(getSource().getType()), getInnerDimsPos(),
-                       getStaticInnerTiles(), getOuterDimsPerm(), getInnerTiles().size());
+  return verifyPacking(op, cast<ShapedType>(getDest().getType()), cast<ShapedType>(getSource().getType()),
+                       getInnerDimsPos(), getStaticInnerTiles(), getOuterDimsPerm(), getInnerTiles().size());
 }
 
 // --- Builders ---
@@ -309,11 +318,13 @@ Operation *buildNamed(OpBuilder &builder, Location location, const OpRow &row, V
   return op;
 }
 
-TransposeOp TransposeOp::build(OpBuilder &builder, Location location, Value input, Value init, ArrayRef<int64_t> permutation) {
+TransposeOp TransposeOp::build(OpBuilder &builder, Location location, Value input, Value init,
+                               ArrayRef<int64_t> permutation) {
   return TransposeOp(buildNamed(builder, location, kRow, input, init,
                                 {builder.getNamedAttr("permutation", builder.getDenseI64ArrayAttr(permutation))}));
 }
-BroadcastOp BroadcastOp::build(OpBuilder &builder, Location location, Value input, Value init, ArrayRef<int64_t> dimensions) {
+BroadcastOp BroadcastOp::build(OpBuilder &builder, Location location, Value input, Value init,
+                               ArrayRef<int64_t> dimensions) {
   return BroadcastOp(buildNamed(builder, location, kRow, input, init,
                                 {builder.getNamedAttr("dimensions", builder.getDenseI64ArrayAttr(dimensions))}));
 }
@@ -336,8 +347,8 @@ GenericOp GenericOp::build(OpBuilder &builder, Location location, ValueRange inp
                            function_ref<void(OpBuilder &, Location, ValueRange)> body) {
   SmallVector<Attribute> kinds;
   for (IteratorType kind : iterators)
-    kinds.push_back(IteratorKindAttr::get(builder.getContext(),
-                                          kind == IteratorType::Parallel ? IteratorKind::parallel : IteratorKind::reduction));
+    kinds.push_back(IteratorKindAttr::get(
+        builder.getContext(), kind == IteratorType::Parallel ? IteratorKind::parallel : IteratorKind::reduction));
   NamedAttribute attributes[] = {builder.getNamedAttr("indexing_maps", builder.getAffineMapArrayAttr(maps)),
                                  builder.getNamedAttr("iterator_types", builder.getArrayAttr(kinds))};
   GenericOp generic(createStructured(builder, location, kRow, inputs, outputs, attributes));

@@ -27,7 +27,8 @@ struct Counts {
 }  // namespace
 
 static ParseResult parseInsOuts(OpAsmParser &parser, OperationState &state, Counts &counts) {
-  return parseOperandGroup(parser, "ins", state, counts.inputs) || parseOperandGroup(parser, "outs", state, counts.outputs);
+  return parseOperandGroup(parser, "ins", state, counts.inputs) ||
+         parseOperandGroup(parser, "outs", state, counts.outputs);
 }
 
 static void printOperandGroup(OpAsmPrinter &printer, StringRef keyword, ValueRange operands) {
@@ -53,7 +54,8 @@ static ValueRange outputsIn(const OperationState &state, Counts counts) {
 /// Fills the region by the body that the operation's name stands for: a draft of the operation makes it.
 static void addNamedBody(OperationState &state) {
   Region *region = state.addRegion();
-  Operation *draft = Operation::create(state.location, state.record, state.types, state.operands, state.attributes, {}, 1);
+  Operation *draft =
+      Operation::create(state.location, state.record, state.types, state.operands, state.attributes, {}, 1);
   makeBody(draft);
   region->takeBody(draft->getRegion(0));
   draft->destroy();
@@ -62,7 +64,8 @@ static void addNamedBody(OperationState &state) {
 // --- generic ---
 
 /// Strings of `iterator_types` as attributes, and back.
-static ParseResult replaceIterators(OpAsmParser &parser, Location location, SmallVectorImpl<NamedAttribute> &attributes) {
+static ParseResult replaceIterators(OpAsmParser &parser, Location location,
+                                    SmallVectorImpl<NamedAttribute> &attributes) {
   for (NamedAttribute &entry : attributes) {
     if (entry.getNameStr() != "iterator_types") continue;
     auto names = dyn_cast<ArrayAttr>(entry.getValue());
@@ -139,7 +142,8 @@ static ParseResult parseNamed(OpAsmParser &parser, OperationState &state) {
 
 static void printNamed(OpAsmPrinter &printer, Operation *op) {
   if (!hasDefaultMaps(op)) printer << " indexing_maps = " << op->getAttr("indexing_maps");
-  printer.printOptionalAttrDict(op->getAttrs(), {"operandSegmentSizes", "indexing_maps", "linalg.memoized_indexing_maps"});
+  printer.printOptionalAttrDict(op->getAttrs(),
+                                {"operandSegmentSizes", "indexing_maps", "linalg.memoized_indexing_maps"});
   printInsOuts(printer, op);
   printer.printOptionalArrowTypeList(op->getResultTypes());
 }
@@ -195,8 +199,12 @@ static void printWithDims(OpAsmPrinter &printer, Operation *op, StringRef name, 
   printer << "] ";
   printer.printOptionalAttrDict(op->getAttrs(), {name});
 }
-ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &state) { return parseWithDims(parser, state, "permutation"); }
-ParseResult BroadcastOp::parse(OpAsmParser &parser, OperationState &state) { return parseWithDims(parser, state, "dimensions"); }
+ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &state) {
+  return parseWithDims(parser, state, "permutation");
+}
+ParseResult BroadcastOp::parse(OpAsmParser &parser, OperationState &state) {
+  return parseWithDims(parser, state, "dimensions");
+}
 void TransposeOp::print(OpAsmPrinter &printer) { printWithDims(printer, op, "permutation", getPermutation()); }
 void BroadcastOp::print(OpAsmPrinter &printer) { printWithDims(printer, op, "dimensions", getDimensions()); }
 
@@ -214,7 +222,8 @@ static ParseResult parsePayload(OpAsmParser &parser, Payload &payload) {
   if (parser.parseOptionalLBrace()) return false;
   StringRef name;
   Location location = parser.getCurrentLocation();
-  if (parser.parseKeyword(&name) || parser.parseOptionalAttrDict(payload.attributes) || parser.parseRBrace()) return true;
+  if (parser.parseKeyword(&name) || parser.parseOptionalAttrDict(payload.attributes) || parser.parseRBrace())
+    return true;
   payload.record = parser.getContext()->getRecord(name);
   if (!payload.record->isRegistered()) return parser.emitError(location) << "custom op '" << name << "' is unknown";
   return false;
@@ -275,7 +284,8 @@ static void printPayload(OpAsmPrinter &printer, Operation *payload) {
 static ParseResult parseArgumentsAndBody(OpAsmParser &parser, OperationState &state) {
   SmallVector<OpAsmParser::Argument, 4> arguments;
   auto argument = [&] { return parser.parseArgument(arguments.emplace_back(), /*allowType=*/true); };
-  return parser.parseCommaSeparatedList(Delimiter::Paren, argument) || parser.parseRegion(*state.addRegion(), arguments);
+  return parser.parseCommaSeparatedList(Delimiter::Paren, argument) ||
+         parser.parseRegion(*state.addRegion(), arguments);
 }
 static void printArgumentsAndBody(OpAsmPrinter &printer, Region &region) {
   printer.increaseIndent();
@@ -294,7 +304,8 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &state) {
   Counts counts;
   Payload payload;
   Location location = parser.getCurrentLocation();
-  if (parsePayload(parser, payload) || parseInsOuts(parser, state, counts) || parser.parseOptionalAttrDict(state.attributes))
+  if (parsePayload(parser, payload) || parseInsOuts(parser, state, counts) ||
+      parser.parseOptionalAttrDict(state.attributes))
     return true;
   if (counts.outputs != 1) return parser.emitError(location, "expected one output");
   state.addTypes(tensorTypesOf(outputsIn(state, counts)));

@@ -157,7 +157,8 @@ static SmallVector<AffineMap> windowMaps(Operation *op) {
   SmallVector<AffineExpr> input{getAffineDimExpr(0, context)};
   SmallVector<unsigned> filter, output{0};
   for (unsigned i = 0; i < rank; ++i) {
-    input.push_back(getAffineDimExpr(1 + i, context) * strides[i] + getAffineDimExpr(window + i, context) * dilations[i]);
+    input.push_back(getAffineDimExpr(1 + i, context) * strides[i] +
+                    getAffineDimExpr(window + i, context) * dilations[i]);
     filter.push_back(window + i);
     output.push_back(1 + i);
   }
@@ -166,7 +167,8 @@ static SmallVector<AffineMap> windowMaps(Operation *op) {
   if (kind == WindowKind::Convolution) filter.push_back(feature);
   if (kind == WindowKind::Multiplier) filter.push_back(feature + 1);
   for (unsigned i = 0; i < numFeatures; ++i) output.push_back(feature + i);
-  return {AffineMap::get(numLoops, 0, input, context), dimsMap(context, numLoops, filter), dimsMap(context, numLoops, output)};
+  return {AffineMap::get(numLoops, 0, input, context), dimsMap(context, numLoops, filter),
+          dimsMap(context, numLoops, output)};
 }
 static SmallVector<IteratorType> windowIterators(Operation *op) {
   const WindowKind kind = windowKind(op);
@@ -180,19 +182,23 @@ static SmallVector<AffineMap> pointwiseMaps(Operation *op) {
   SmallVector<unsigned> all = llvm::to_vector(llvm::seq<unsigned>(0, numLoops));
   SmallVector<AffineMap> maps;
   for (Value operand : op->getOperands())
-    maps.push_back(dimsMap(op->getContext(), numLoops, isa<ShapedType>(operand.getType()) ? all : SmallVector<unsigned>()));
+    maps.push_back(
+        dimsMap(op->getContext(), numLoops, isa<ShapedType>(operand.getType()) ? all : SmallVector<unsigned>()));
   return maps;
 }
 static SmallVector<IteratorType> pointwiseIterators(Operation *op) {
-  return iterators(static_cast<unsigned>(rankOf(getOutputsOf(op)[0])), static_cast<unsigned>(rankOf(getOutputsOf(op)[0])));
+  return iterators(static_cast<unsigned>(rankOf(getOutputsOf(op)[0])),
+                   static_cast<unsigned>(rankOf(getOutputsOf(op)[0])));
 }
 
 static constexpr LinalgInterface kContraction{contractionMaps, contractionIterators, numInputsOf, mulAdd};
 static constexpr LinalgInterface kConvolution{windowMaps, windowIterators, numInputsOf, mulAdd};
 static constexpr LinalgInterface kPointwise{pointwiseMaps, pointwiseIterators, numInputsOf, copyFirst};
 static constexpr LinalgInterface kPoolSum{windowMaps, windowIterators, numInputsOf, pool<arith::AddFOp, arith::AddIOp>};
-static constexpr LinalgInterface kPoolMax{windowMaps, windowIterators, numInputsOf, pool<arith::MaximumFOp, arith::MaxSIOp>};
-static constexpr LinalgInterface kPoolMin{windowMaps, windowIterators, numInputsOf, pool<arith::MinimumFOp, arith::MinSIOp>};
+static constexpr LinalgInterface kPoolMax{windowMaps, windowIterators, numInputsOf,
+                                          pool<arith::MaximumFOp, arith::MaxSIOp>};
+static constexpr LinalgInterface kPoolMin{windowMaps, windowIterators, numInputsOf,
+                                          pool<arith::MinimumFOp, arith::MinSIOp>};
 static constexpr LinalgInterface kPoolMaxU{windowMaps, windowIterators, numInputsOf,
                                            pool<arith::MaximumFOp, arith::MaxUIOp, true>};
 static constexpr LinalgInterface kPoolMinU{windowMaps, windowIterators, numInputsOf,

@@ -16,8 +16,8 @@ ValueRange getOutputsOf(Operation *op);
 /// Result types: those of the tensor outputs.
 SmallVector<Type> tensorTypesOf(ValueRange outputs);
 
-/// Gives the (empty) first region of `op` a block with an argument for each operand, fills it by the interface's body and
-/// ends it with linalg.yield.
+/// Gives the (empty) first region of `op` a block with an argument for each operand, fills it by the interface's body
+/// and ends it with linalg.yield.
 void makeBody(Operation *op);
 
 /// True when the maps attribute of a contraction says the same as its name.

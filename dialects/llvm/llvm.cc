@@ -63,19 +63,23 @@ LogicalResult ExtractValueOp::inferReturnTypes(Operation *op, SmallVectorImpl<Ty
 LogicalResult ExtractValueOp::verify() {
   Type type = getTypeAtPosition(getContainer().getType(), getPosition());
   if (!type) return emitOpError("position does not exist in ") << getContainer().getType();
-  if (type != getType()) return emitOpError("Type mismatch: extracting from ") << getContainer().getType() << " should produce " << type << " but this op returns " << getType();
+  if (type != getType())
+    return emitOpError("Type mismatch: extracting from ")
+           << getContainer().getType() << " should produce " << type << " but this op returns " << getType();
   return success();
 }
 LogicalResult InsertValueOp::verify() {
   Type type = getTypeAtPosition(getContainer().getType(), getPosition());
   if (!type) return emitOpError("position does not exist in ") << getContainer().getType();
-  if (type != getValue().getType()) return emitOpError("Type mismatch: cannot insert ") << getValue().getType() << " into " << getContainer().getType();
+  if (type != getValue().getType())
+    return emitOpError("Type mismatch: cannot insert ") << getValue().getType() << " into " << getContainer().getType();
   return success();
 }
 
 LogicalResult ShuffleVectorOp::inferReturnTypes(Operation *op, SmallVectorImpl<Type> &types) {
   ShuffleVectorOp shuffle(op);
-  types.push_back(VectorType::get({static_cast<int64_t>(shuffle.getMask().size())}, getElementTypeOrSelf(shuffle.getV1().getType())));
+  types.push_back(VectorType::get({static_cast<int64_t>(shuffle.getMask().size())},
+                                  getElementTypeOrSelf(shuffle.getV1().getType())));
   return success();
 }
 LogicalResult ShuffleVectorOp::verify() {
@@ -83,7 +87,8 @@ LogicalResult ShuffleVectorOp::verify() {
   for (int32_t position : getMask())
     if (position < -1 || position >= limit) return emitOpError("mask index ") << int64_t(position) << " out of range";
   SmallVector<Type, 1> types;
-  if (failed(inferReturnTypes(op, types)) || types[0] != getType()) return emitOpError("result type must be ") << types[0];
+  if (failed(inferReturnTypes(op, types)) || types[0] != getType())
+    return emitOpError("result type must be ") << types[0];
   return success();
 }
 
@@ -100,7 +105,8 @@ static Region *getCallableRegion(Operation *op) { return op->getRegion(0).empty(
 static FunctionType getCallableType(Operation *op) {
   LLVMFunctionType type = LLVMFuncOp(op).getFunctionType();
   Type result = type.getReturnType();
-  return FunctionType::get(op->getContext(), type.getParams(), isa<LLVMVoidType>(result) ? TypeRange() : TypeRange(result));
+  return FunctionType::get(op->getContext(), type.getParams(),
+                           isa<LLVMVoidType>(result) ? TypeRange() : TypeRange(result));
 }
 const CallableInterface LLVMFuncOp::kCallable{getCallableRegion, getCallableType};
 
@@ -110,7 +116,8 @@ Block *LLVMFuncOp::addEntryBlock() {
   return block;
 }
 
-LLVMFuncOp LLVMFuncOp::create(Location location, StringRef name, LLVMFunctionType type, ArrayRef<NamedAttribute> attributes) {
+LLVMFuncOp LLVMFuncOp::create(Location location, StringRef name, LLVMFunctionType type,
+                              ArrayRef<NamedAttribute> attributes) {
   Context *context = type.getContext();
   OperationState state(location, context->getRecord(kRow));
   state.addAttribute("sym_name", StringAttr::get(context, name));
@@ -127,9 +134,12 @@ LogicalResult LLVMFuncOp::verify() {
   }
   ArrayRef<Type> parameters = getFunctionType().getParams();
   Block &entry = getBody().front();
-  if (entry.getNumArguments() != parameters.size()) return emitOpError("entry block must have ") << uint64_t(parameters.size()) << " arguments to match function signature";
+  if (entry.getNumArguments() != parameters.size())
+    return emitOpError("entry block must have ")
+           << uint64_t(parameters.size()) << " arguments to match function signature";
   for (unsigned i = 0; i < parameters.size(); ++i)
-    if (entry.getArgument(i).getType() != parameters[i]) return emitOpError("type of entry block argument #") << i << " must match the function signature";
+    if (entry.getArgument(i).getType() != parameters[i])
+      return emitOpError("type of entry block argument #") << i << " must match the function signature";
   return success();
 }
 
@@ -144,7 +154,8 @@ CallOp CallOp::build(OpBuilder &builder, Location location, TypeRange results, S
   return builder.create<CallOp>(
       location, results, operands,
       {builder.getNamedAttr("callee", FlatSymbolRefAttr::get(builder.getContext(), callee)),
-       builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(operands.size()), 0}))});
+       builder.getNamedAttr("operandSegmentSizes",
+                            builder.getDenseI32ArrayAttr({static_cast<int32_t>(operands.size()), 0}))});
 }
 
 static ValueRange getBrOperands(Operation *op, unsigned) { return op->getOperands(); }
@@ -169,14 +180,16 @@ LogicalResult SwitchOp::verify() {
   DenseElementsAttr values = getCaseValues();
   if ((!values && numCases != 0) || (values && values.getNumElements() != static_cast<int64_t>(numCases)))
     return emitOpError("expects number of case values to match number of case destinations");
-  if (values && values.getElementType() != getValue().getType()) return emitOpError("expects case values of the value's type");
+  if (values && values.getElementType() != getValue().getType())
+    return emitOpError("expects case values of the value's type");
   if (getCaseOperandSegments().size() != numCases) return emitOpError("expects one operand segment for each case");
   int64_t total = 0;
   for (int32_t size : getCaseOperandSegments()) {
     if (size < 0) return emitOpError("expects operand segments of at least zero operands");
     total += size;
   }
-  if (total != static_cast<int64_t>(getCaseOperands().size())) return emitOpError("expects operand segments to add up to the number of case operands");
+  if (total != static_cast<int64_t>(getCaseOperands().size()))
+    return emitOpError("expects operand segments to add up to the number of case operands");
   return success();
 }
 

@@ -29,7 +29,8 @@ static ParseResult parseOverflow(OpAsmParser &parser, OperationState &state) {
       StringRef name;
       Location location = parser.getCurrentLocation();
       if (parser.parseKeyword(&name)) return true;
-      if (name != "nsw" && name != "nuw" && name != "none") return parser.emitError(location, "invalid overflow flag: ") << name;
+      if (name != "nsw" && name != "nuw" && name != "none")
+        return parser.emitError(location, "invalid overflow flag: ") << name;
       flags |= name == "nsw" ? 1 : name == "nuw" ? 2 : 0;
       return false;
     };
@@ -47,8 +48,8 @@ static ParseResult parseOverflowOp(OpAsmParser &parser, OperationState &state) {
   SmallVector<UnresolvedOperand, 2> operands;
   Type type;
   Location location = parser.getCurrentLocation();
-  if (parser.parseOperandList(operands) || parseOverflow(parser, state) || parser.parseOptionalAttrDict(state.attributes) ||
-      parser.parseColonType(type))
+  if (parser.parseOperandList(operands) || parseOverflow(parser, state) ||
+      parser.parseOptionalAttrDict(state.attributes) || parser.parseColonType(type))
     return true;
   if (operands.size() != 2) return parser.emitError(location, "expected two operands");
   state.addTypes(type);
@@ -95,8 +96,11 @@ static ParseResult parseCompare(OpAsmParser &parser, OperationState &state, Arra
   Location location = parser.getCurrentLocation();
   if (parser.parseString(&name)) return true;
   const EnumCase *found = llvm::find_if(cases, [&](const EnumCase &enumCase) { return name == enumCase.keyword; });
-  if (found == cases.end()) return parser.emitError(location) << "'" << name << "' is an incorrect value of the 'predicate' attribute";
-  if (parser.parseOperandList(operands) || parser.parseOptionalAttrDict(state.attributes) || parser.parseColonType(type)) return true;
+  if (found == cases.end())
+    return parser.emitError(location) << "'" << name << "' is an incorrect value of the 'predicate' attribute";
+  if (parser.parseOperandList(operands) || parser.parseOptionalAttrDict(state.attributes) ||
+      parser.parseColonType(type))
+    return true;
   if (operands.size() != 2) return parser.emitError(location, "expected two operands");
   state.addAttribute("predicate", parser.getBuilder().getI64IntegerAttr(found->value));
   Type i1 = parser.getBuilder().getI1Type();
@@ -109,8 +113,12 @@ static void printCompare(OpAsmPrinter &printer, Operation *op, StringRef predica
   printAttrs(printer, op, {"predicate"});
   printer << " : " << op->getOperand(0).getType();
 }
-ParseResult ICmpOp::parse(OpAsmParser &parser, OperationState &state) { return parseCompare(parser, state, kICmpPredicateCases); }
-ParseResult FCmpOp::parse(OpAsmParser &parser, OperationState &state) { return parseCompare(parser, state, kFCmpPredicateCases); }
+ParseResult ICmpOp::parse(OpAsmParser &parser, OperationState &state) {
+  return parseCompare(parser, state, kICmpPredicateCases);
+}
+ParseResult FCmpOp::parse(OpAsmParser &parser, OperationState &state) {
+  return parseCompare(parser, state, kFCmpPredicateCases);
+}
 void ICmpOp::print(OpAsmPrinter &printer) { printCompare(printer, op, stringifyICmpPredicate(getPredicate())); }
 void FCmpOp::print(OpAsmPrinter &printer) { printCompare(printer, op, stringifyFCmpPredicate(getPredicate())); }
 
@@ -239,14 +247,16 @@ ParseResult InsertValueOp::parse(OpAsmParser &parser, OperationState &state) {
   UnresolvedOperand value, container;
   SmallVector<int64_t> position;
   Type type;
-  if (parser.parseOperand(value) || parser.parseComma() || parser.parseOperand(container) || parsePosition(parser, state, position))
+  if (parser.parseOperand(value) || parser.parseComma() || parser.parseOperand(container) ||
+      parsePosition(parser, state, position))
     return true;
   Location location = parser.getCurrentLocation();
   if (parser.parseColonType(type)) return true;
   Type element = getTypeAtPosition(type, position);
   if (!element) return parser.emitError(location, "position does not exist in ") << type;
   state.addTypes(type);
-  return parser.resolveOperand(container, type, state.operands) || parser.resolveOperand(value, element, state.operands);
+  return parser.resolveOperand(container, type, state.operands) ||
+         parser.resolveOperand(value, element, state.operands);
 }
 void InsertValueOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getValue() << ", " << getContainer();
@@ -331,7 +341,8 @@ void GlobalOp::print(OpAsmPrinter &printer) {
   printer.printOptionalAttrDict(op->getAttrs(), elided);
   auto text = dyn_cast_or_null<StringAttr>(getValue());
   if (!text) printer << " : " << Type(getGlobalType());
-  if (text && Type(getGlobalType()) != LLVMArrayType::get(IntegerType::get(getContext(), 8), static_cast<int64_t>(text.getValue().size())))
+  if (text && Type(getGlobalType()) !=
+                  LLVMArrayType::get(IntegerType::get(getContext(), 8), static_cast<int64_t>(text.getValue().size())))
     printer << " : " << Type(getGlobalType());
   if (getInitializer().empty()) return;
   printer << ' ';
@@ -350,20 +361,25 @@ ParseResult LLVMFuncOp::parse(OpAsmParser &parser, OperationState &state) {
   func::Signature signature;
   Location location = parser.getCurrentLocation();
   if (parser.parseSymbolName(name) || func::parseSignature(parser, signature, /*allowVariadic=*/true)) return true;
-  if (signature.resultTypes.size() > 1) return parser.emitError(location, "failed to construct function type: expected zero or one function result");
+  if (signature.resultTypes.size() > 1)
+    return parser.emitError(location, "failed to construct function type: expected zero or one function result");
   for (Type type : signature.argumentTypes)
-    if (!isCompatibleType(type)) return parser.emitError(location, "failed to construct function type: expected LLVM type for function arguments");
+    if (!isCompatibleType(type))
+      return parser.emitError(location, "failed to construct function type: expected LLVM type for function arguments");
   Type result = signature.resultTypes.empty() ? Type(LLVMVoidType::get(context)) : signature.resultTypes[0];
-  if (!isCompatibleType(result)) return parser.emitError(location, "failed to construct function type: expected LLVM type for function results");
+  if (!isCompatibleType(result))
+    return parser.emitError(location, "failed to construct function type: expected LLVM type for function results");
   state.addAttribute("sym_name", name);
-  state.addAttribute("function_type", TypeAttr::get(LLVMFunctionType::get(result, signature.argumentTypes, signature.isVariadic)));
+  state.addAttribute("function_type",
+                     TypeAttr::get(LLVMFunctionType::get(result, signature.argumentTypes, signature.isVariadic)));
   func::addSignatureAttrs(state, signature);
   if (parser.parseOptionalAttrDictWithKeyword(state.attributes)) return true;
   Region *body = state.addRegion();
   if (*parser.getCurrentPointer() != '{') return false;
   location = parser.getCurrentLocation();
   if (parser.parseRegion(*body, signature.arguments)) return true;
-  return body->empty() ? ParseResult(parser.emitError(location, "expected non-empty function body")) : ParseResult(false);
+  return body->empty() ? ParseResult(parser.emitError(location, "expected non-empty function body"))
+                       : ParseResult(false);
 }
 void LLVMFuncOp::print(OpAsmPrinter &printer) {
   printer << ' ';
@@ -373,7 +389,8 @@ void LLVMFuncOp::print(OpAsmPrinter &printer) {
   LLVMFunctionType type = getFunctionType();
   Type result = type.getReturnType();
   func::printSignature(printer, getBody(), type.getParams(), getArgAttrs(),
-                       isa<LLVMVoidType>(result) ? ArrayRef<Type>() : ArrayRef<Type>(result), getResAttrs(), type.isVarArg());
+                       isa<LLVMVoidType>(result) ? ArrayRef<Type>() : ArrayRef<Type>(result), getResAttrs(),
+                       type.isVarArg());
   SmallVector<StringRef> elided{"sym_name", "function_type", "linkage", "CConv", "arg_attrs", "res_attrs"};
   if (getVisibility() == 0) elided.push_back("visibility_");
   if (getUnnamedAddr().value_or(0) == 0) elided.push_back("unnamed_addr");
@@ -420,9 +437,11 @@ ParseResult CallOp::parse(OpAsmParser &parser, OperationState &state) {
                     parser.resolveOperand(pointer, pointerType, state.operands)))
     return true;
   Location location = parser.getCurrentLocation();
-  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands)) return true;
+  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands))
+    return true;
   state.addTypes(type.getResults());
-  state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(state.operands.size()), 0}));
+  state.addAttribute("operandSegmentSizes",
+                     builder.getDenseI32ArrayAttr({static_cast<int32_t>(state.operands.size()), 0}));
   return false;
 }
 void CallOp::print(OpAsmPrinter &printer) {
@@ -451,7 +470,8 @@ ParseResult CallIntrinsicOp::parse(OpAsmParser &parser, OperationState &state) {
       parser.parseOptionalAttrDict(state.attributes) || parser.parseColon())
     return true;
   Location location = parser.getCurrentLocation();
-  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands)) return true;
+  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands))
+    return true;
   state.addAttribute("intrin", builder.getStringAttr(name));
   state.addTypes(type.getResults());
   state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(operands.size()), 0}));
@@ -488,7 +508,8 @@ ParseResult SwitchOp::parse(OpAsmParser &parser, OperationState &state) {
     do {
       int64_t number;
       SmallVector<Value> operands;
-      if (parser.parseInteger(number) || parser.parseColon() || parser.parseSuccessorAndUseList(destination, operands)) return true;
+      if (parser.parseInteger(number) || parser.parseColon() || parser.parseSuccessorAndUseList(destination, operands))
+        return true;
       values.push_back(IntegerAttr::get(type, number));
       segments.push_back(static_cast<int32_t>(operands.size()));
       state.addSuccessors(destination);
@@ -497,11 +518,13 @@ ParseResult SwitchOp::parse(OpAsmParser &parser, OperationState &state) {
     if (parser.parseRSquare()) return true;
   }
   if (!values.empty())
-    state.addAttribute("case_values", DenseElementsAttr::get(VectorType::get({static_cast<int64_t>(values.size())}, type), values));
+    state.addAttribute("case_values",
+                       DenseElementsAttr::get(VectorType::get({static_cast<int64_t>(values.size())}, type), values));
   state.addAttribute("case_operand_segments", builder.getDenseI32ArrayAttr(segments));
   const int32_t numDefault = static_cast<int32_t>(defaultOperands.size());
-  state.addAttribute("operandSegmentSizes",
-                     builder.getDenseI32ArrayAttr({1, numDefault, static_cast<int32_t>(state.operands.size()) - 1 - numDefault}));
+  state.addAttribute(
+      "operandSegmentSizes",
+      builder.getDenseI32ArrayAttr({1, numDefault, static_cast<int32_t>(state.operands.size()) - 1 - numDefault}));
   return parser.parseOptionalAttrDict(state.attributes);
 }
 void SwitchOp::print(OpAsmPrinter &printer) {

@@ -57,7 +57,8 @@ static const Node *parseStruct(AsmParser &parser) {
   std::string name;
   const bool isNamed = !parser.parseOptionalString(&name);
   if (isNamed) {
-    if (!parser.parseOptionalGreater()) return LLVMStructType::getNamed(parser.getContext(), Form::Reference, name).getNode();
+    if (!parser.parseOptionalGreater())
+      return LLVMStructType::getNamed(parser.getContext(), Form::Reference, name).getNode();
     if (parser.parseComma()) return nullptr;
     if (!parser.parseOptionalKeyword("opaque")) {
       if (parser.parseGreater()) return nullptr;
@@ -153,7 +154,8 @@ static ParseResult parsePart(AsmParser &parser, Type &type) {
     }
   Location location = parser.getCurrentLocation();
   if (parser.parseType(type)) return true;
-  if (!isCompatibleType(type)) return parser.emitError(location, "unexpected type, expected LLVM dialect-compatible type: ") << type;
+  if (!isCompatibleType(type))
+    return parser.emitError(location, "unexpected type, expected LLVM dialect-compatible type: ") << type;
   return false;
 }
 
@@ -163,8 +165,8 @@ LLVMPointerType LLVMPointerType::get(Context *context, unsigned addressSpace) {
   return LLVMPointerType(uniqueNode(context, kKind, {}, {static_cast<int64_t>(addressSpace)}));
 }
 LLVMStructType LLVMStructType::getLiteral(Context *context, ArrayRef<Type> elements, bool isPacked) {
-  return LLVMStructType(
-      uniqueNode(context, kKind, nodesOf(elements), {static_cast<int64_t>(isPacked), static_cast<int64_t>(Form::Literal)}));
+  return LLVMStructType(uniqueNode(context, kKind, nodesOf(elements),
+                                   {static_cast<int64_t>(isPacked), static_cast<int64_t>(Form::Literal)}));
 }
 LLVMStructType LLVMStructType::getNamed(Context *context, Form form, StringRef name, ArrayRef<Type> elements,
                                         bool isPacked) {
@@ -189,7 +191,8 @@ bool isCompatibleType(Type type) {
     return name == "f16" || name == "bf16" || name == "f32" || name == "f64" || name == "f80" || name == "f128";
   }
   auto vector = dyn_cast<VectorType>(type);
-  return vector && vector.getRank() == 1 && !isa<VectorType>(vector.getElementType()) && isCompatibleType(vector.getElementType());
+  return vector && vector.getRank() == 1 && !isa<VectorType>(vector.getElementType()) &&
+         isCompatibleType(vector.getElementType());
 }
 
 Type structOfValueAndBit(Type type) {

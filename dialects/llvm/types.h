@@ -15,8 +15,9 @@ class LLVMPointerType : public Type {
   unsigned getAddressSpace() const { return static_cast<unsigned>(node->ints()[0]); }
 };
 
-/// `!llvm.struct<(...)>`, `!llvm.struct<packed (...)>`; with a name `!llvm.struct<"n", (...)>`, `!llvm.struct<"n", opaque>`,
-/// and `!llvm.struct<"n">` for itself inside its own body. Code generation takes the first kind, without a name.
+/// `!llvm.struct<(...)>`, `!llvm.struct<packed (...)>`; with a name `!llvm.struct<"n", (...)>`, `!llvm.struct<"n",
+/// opaque>`, and `!llvm.struct<"n">` for itself inside its own body. Code generation takes the first kind, without a
+/// name.
 class LLVMStructType : public Type {
  public:
   using Type::Type;
@@ -68,8 +69,8 @@ class LLVMVoidType : public Type {
   static LLVMVoidType get(Context *context);
 };
 
-/// What LLVM values may have: signless integers, floats LLVM knows, pointers, structures, arrays, vectors of scalars. Also
-/// void and function types, which only functions have.
+/// What LLVM values may have: signless integers, floats LLVM knows, pointers, structures, arrays, vectors of scalars.
+/// Also void and function types, which only functions have.
 bool isCompatibleType(Type type);
 /// `!llvm.struct<(type, i1)>`, the result of cmpxchg.
 Type structOfValueAndBit(Type type);

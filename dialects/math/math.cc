@@ -1,5 +1,5 @@
-// Registration and folders of the math dialect. Only functions whose result is exact are folded; the others' last bit is
-// decided by the expansion that the compiler uses.
+// Registration and folders of the math dialect. Only functions whose result is exact are folded; the others' last bit
+// is decided by the expansion that the compiler uses.
 
 #include "dialects/arith/const_fold.h"
 #include "dialects/arith/ops.h"
@@ -46,20 +46,24 @@ OpFoldResult SqrtOp::fold(Constants c) {
 }
 
 OpFoldResult CopySignOp::fold(Constants c) {
-  return arith::foldFloatBinary(c, getType(), [](const APFloat &a, const APFloat &b) { return APFloat::copySign(a, b); });
+  return arith::foldFloatBinary(c, getType(),
+                                [](const APFloat &a, const APFloat &b) { return APFloat::copySign(a, b); });
 }
 
 OpFoldResult AbsIOp::fold(Constants c) {
   return arith::foldIntUnary(c[0], getType(), [](const APInt &a) { return a.abs(); });
 }
 OpFoldResult CountLeadingZerosOp::fold(Constants c) {
-  return arith::foldIntUnary(c[0], getType(), [](const APInt &a) { return APInt(a.getBitWidth(), a.countl_zero(), false, true); });
+  return arith::foldIntUnary(c[0], getType(),
+                             [](const APInt &a) { return APInt(a.getBitWidth(), a.countl_zero(), false, true); });
 }
 OpFoldResult CountTrailingZerosOp::fold(Constants c) {
-  return arith::foldIntUnary(c[0], getType(), [](const APInt &a) { return APInt(a.getBitWidth(), a.countr_zero(), false, true); });
+  return arith::foldIntUnary(c[0], getType(),
+                             [](const APInt &a) { return APInt(a.getBitWidth(), a.countr_zero(), false, true); });
 }
 OpFoldResult CtPopOp::fold(Constants c) {
-  return arith::foldIntUnary(c[0], getType(), [](const APInt &a) { return APInt(a.getBitWidth(), a.popcount(), false, true); });
+  return arith::foldIntUnary(c[0], getType(),
+                             [](const APInt &a) { return APInt(a.getBitWidth(), a.popcount(), false, true); });
 }
 
 /// A question about one float.

@@ -105,7 +105,8 @@ static bool areLayoutsCompatible(MemRefType a, MemRefType b) {
   if (a.getLayout() == b.getLayout()) return true;
   SmallVector<int64_t> stridesA, stridesB;
   int64_t offsetA, offsetB;
-  if (failed(a.getStridesAndOffset(stridesA, offsetA)) || failed(b.getStridesAndOffset(stridesB, offsetB))) return false;
+  if (failed(a.getStridesAndOffset(stridesA, offsetA)) || failed(b.getStridesAndOffset(stridesB, offsetB)))
+    return false;
   auto agree = [](int64_t x, int64_t y) { return x == y || ShapedType::isDynamic(x) || ShapedType::isDynamic(y); };
   if (!agree(offsetA, offsetB)) return false;
   for (size_t i = 0; i < stridesA.size(); ++i)
@@ -137,12 +138,14 @@ OpFoldResult CastOp::fold(ArrayRef<Attribute>) {
 static int64_t multiplied(int64_t a, int64_t b) {
   if (a == 0 || b == 0) return 0;
   int64_t product;
-  if (ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || __builtin_mul_overflow(a, b, &product)) return ShapedType::kDynamic;
+  if (ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || __builtin_mul_overflow(a, b, &product))
+    return ShapedType::kDynamic;
   return product;
 }
 static int64_t added(int64_t a, int64_t b) {
   int64_t sum;
-  if (ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || __builtin_add_overflow(a, b, &sum)) return ShapedType::kDynamic;
+  if (ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || __builtin_add_overflow(a, b, &sum))
+    return ShapedType::kDynamic;
   return sum;
 }
 
@@ -190,7 +193,8 @@ LogicalResult SubViewOp::verify() {
     return emitOpError("different memory spaces specified for base memref type ")
            << Type(source) << " and subview memref type " << Type(result);
   if (full.getElementType() != result.getElementType() || (full != result && !isReducedView(full, result)))
-    return emitOpError("expected result type to be ") << Type(full) << " or a rank-reduced version. (mismatch of result layout)";
+    return emitOpError("expected result type to be ")
+           << Type(full) << " or a rank-reduced version. (mismatch of result layout)";
   return success();
 }
 
@@ -213,23 +217,27 @@ LogicalResult ReinterpretCastOp::verify() {
     if (given != size) return emitOpError("expected result type with size = ") << given << " instead of " << size;
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(result.getStridesAndOffset(strides, offset))) return emitOpError("expected result type to have strided layout");
+  if (failed(result.getStridesAndOffset(strides, offset)))
+    return emitOpError("expected result type to have strided layout");
   auto agree = [](int64_t written, int64_t typed) { return ShapedType::isDynamic(typed) || written == typed; };
   if (!agree(getStaticOffsets()[0], offset)) return emitOpError("expected result type with the given offset");
   for (auto [given, stride] : llvm::zip(getStaticStrides(), strides))
-    if (!agree(given, stride)) return emitOpError("expected result type with stride = ") << given << " instead of " << stride;
+    if (!agree(given, stride))
+      return emitOpError("expected result type with stride = ") << given << " instead of " << stride;
   return success();
 }
 
 LogicalResult CollapseShapeOp::verify() {
   MemRefType source = memrefType(getSrc()), result = cast<MemRefType>(getType());
-  if (source.getElementType() != result.getElementType()) return emitOpError("element types of operand and result must match");
+  if (source.getElementType() != result.getElementType())
+    return emitOpError("element types of operand and result must match");
   return tensor::verifyReassociation(op, source.getShape(), result.getShape(), getReassociation());
 }
 
 LogicalResult ExpandShapeOp::verify() {
   MemRefType source = memrefType(getSrc()), result = cast<MemRefType>(getType());
-  if (source.getElementType() != result.getElementType()) return emitOpError("element types of operand and result must match");
+  if (source.getElementType() != result.getElementType())
+    return emitOpError("element types of operand and result must match");
   if (failed(tensor::verifyMixedList(op, "output shape", getOutputShape(), getStaticOutputShape(),
                                      static_cast<size_t>(result.getRank()))))
     return failure();
@@ -272,9 +280,9 @@ ParseResult TransposeOp::parse(OpAsmParser &parser, OperationState &state) {
   UnresolvedOperand source;
   AffineMap permutation;
   Type from, to;
-  if (parser.parseOperand(source) || parser.parseAffineMap(permutation) || parser.parseOptionalAttrDict(state.attributes) ||
-      parser.parseColonType(from) || parser.resolveOperand(source, from, state.operands) || parser.parseKeyword("to") ||
-      parser.parseType(to))
+  if (parser.parseOperand(source) || parser.parseAffineMap(permutation) ||
+      parser.parseOptionalAttrDict(state.attributes) || parser.parseColonType(from) ||
+      parser.resolveOperand(source, from, state.operands) || parser.parseKeyword("to") || parser.parseType(to))
     return true;
   state.addTypes(to);
   state.addAttribute("permutation", AffineMapAttr::get(permutation));
@@ -291,14 +299,16 @@ void TransposeOp::print(OpAsmPrinter &printer) {
 
 LogicalResult GlobalOp::verify() {
   auto type = dyn_cast<MemRefType>(getType());
-  if (!type || !type.hasStaticShape()) return emitOpError("type should be static shaped memref, but got ") << Type(getType());
+  if (!type || !type.hasStaticShape())
+    return emitOpError("type should be static shaped memref, but got ") << Type(getType());
   Attribute value = getInitialValue();
   if (!value || isa<UnitAttr>(value)) return success();
   if (!isElements(value)) return emitOpError("initial value should be a unit or elements attribute, but got ") << value;
   auto elements = cast<TypedAttr>(value);
   Type expected = RankedTensorType::get(type.getShape(), type.getElementType());
   if (elements.getType() != expected)
-    return emitOpError("initial value expected to be of type ") << expected << ", but was of type " << elements.getType();
+    return emitOpError("initial value expected to be of type ")
+           << expected << ", but was of type " << elements.getType();
   return success();
 }
 
@@ -319,7 +329,8 @@ ParseResult GlobalOp::parse(OpAsmParser &parser, OperationState &state) {
   if (!parser.parseOptionalEqual()) {
     Attribute value;
     if (!parser.parseOptionalKeyword("uninitialized")) value = builder.getUnitAttr();
-    else if (parser.parseAttribute(value, RankedTensorType::get(memref.getShape(), memref.getElementType()))) return true;
+    else if (parser.parseAttribute(value, RankedTensorType::get(memref.getShape(), memref.getElementType())))
+      return true;
     state.addAttribute("initial_value", value);
   }
   return parser.parseOptionalAttrDict(state.attributes);
@@ -368,7 +379,8 @@ ParseResult PrefetchOp::parse(OpAsmParser &parser, OperationState &state) {
       parser.resolveOperands(indices, builder.getIndexType(), state.operands) ||
       parser.parseOptionalAttrDict(state.attributes))
     return true;
-  if (access != "read" && access != "write") return parser.emitError(location, "rw specifier has to be 'read' or 'write'");
+  if (access != "read" && access != "write")
+    return parser.emitError(location, "rw specifier has to be 'read' or 'write'");
   if (cache != "data" && cache != "instr") return parser.emitError(location, "cache type has to be 'data' or 'instr'");
   state.addAttribute("localityHint", builder.getI32IntegerAttr(static_cast<int32_t>(locality)));
   state.addAttribute("isWrite", builder.getBoolAttr(access == "write"));

@@ -24,10 +24,12 @@ static Operation *terminatorOf(Region &region) {
 /// Types given by a terminator against the operation's results.
 static LogicalResult checkTypes(Operation *op, ArrayRef<Type> given, ArrayRef<Type> expected, StringRef what) {
   if (given.size() != expected.size())
-    return op->emitOpError() << what << ": expected " << uint64_t(expected.size()) << " values, got " << uint64_t(given.size());
+    return op->emitOpError() << what << ": expected " << uint64_t(expected.size()) << " values, got "
+                             << uint64_t(given.size());
   for (size_t i = 0; i < given.size(); ++i)
     if (given[i] != expected[i])
-      return op->emitOpError() << what << ": type " << given[i] << " of value #" << uint64_t(i) << " should be " << expected[i];
+      return op->emitOpError() << what << ": type " << given[i] << " of value #" << uint64_t(i) << " should be "
+                               << expected[i];
   return success();
 }
 
@@ -56,7 +58,8 @@ LogicalResult ForOp::verifyRegions() {
     return emitOpError("expected body to have the induction variable and the loop-carried values as arguments");
   if (getInductionVar().getType() != getLowerBound().getType())
     return emitOpError("expected induction variable to be same type as bounds and step");
-  if (failed(checkTypes(op, ArrayRef<Type>(body->getArgumentTypes()).drop_front(), op->getResultTypes(), "body arguments")))
+  if (failed(checkTypes(op, ArrayRef<Type>(body->getArgumentTypes()).drop_front(), op->getResultTypes(),
+                        "body arguments")))
     return failure();
   auto yield = dyn_cast_or_null<YieldOp>(body->getTerminator());
   if (!yield) return emitOpError("expected body to end with scf.yield");
@@ -83,7 +86,8 @@ LogicalResult IfOp::verifyRegions() {
     if (region.empty()) continue;
     auto yield = dyn_cast_or_null<YieldOp>(terminatorOf(region));
     if (!yield || !region.hasOneBlock()) return emitOpError("expects regions of one block that end with scf.yield");
-    if (failed(checkTypes(op, yield->getOperands().getTypes(), op->getResultTypes(), "yielded values"))) return failure();
+    if (failed(checkTypes(op, yield->getOperands().getTypes(), op->getResultTypes(), "yielded values")))
+      return failure();
   }
   return success();
 }
@@ -106,7 +110,8 @@ const RegionBranchInterface WhileOp::kRegionBranch{getWhileSuccessors, getWhileP
 
 LogicalResult WhileOp::verifyRegions() {
   Operation *condition = terminatorOf(getBefore()), *yield = terminatorOf(getAfter());
-  if (!isa_and_present<ConditionOp>(condition)) return emitOpError("expects the 'before' region to terminate with 'scf.condition'");
+  if (!isa_and_present<ConditionOp>(condition))
+    return emitOpError("expects the 'before' region to terminate with 'scf.condition'");
   if (!isa_and_present<YieldOp>(yield)) return emitOpError("expects the 'after' region to terminate with 'scf.yield'");
   SmallVector<Type> passed = condition->getOperands().drop_front().getTypes();
   if (failed(checkTypes(op, getInits().getTypes(), getBefore().front().getArgumentTypes(), "initial values")) ||
@@ -135,15 +140,16 @@ LogicalResult ExecuteRegionOp::verify() {
 
 LogicalResult IndexSwitchOp::verifyRegions() {
   if (getCases().size() != getCaseRegions().size())
-    return emitOpError() << "has " << uint64_t(getCaseRegions().size()) << " case regions but " << uint64_t(getCases().size())
-                         << " case values";
+    return emitOpError() << "has " << uint64_t(getCaseRegions().size()) << " case regions but "
+                         << uint64_t(getCases().size()) << " case values";
   llvm::DenseSet<int64_t> seen;
   for (int64_t value : getCases())
     if (!seen.insert(value).second) return emitOpError() << "has duplicate case value: " << value;
   for (Region &region : op->getRegions()) {
     auto yield = dyn_cast_or_null<YieldOp>(terminatorOf(region));
     if (!yield) return emitOpError("expected region to end with scf.yield");
-    if (failed(checkTypes(op, yield->getOperands().getTypes(), op->getResultTypes(), "yielded values"))) return failure();
+    if (failed(checkTypes(op, yield->getOperands().getTypes(), op->getResultTypes(), "yielded values")))
+      return failure();
   }
   return success();
 }
@@ -160,22 +166,26 @@ LogicalResult ParallelOp::verify() {
   if (getLowerBound().size() != rank || getUpperBound().size() != rank)
     return emitOpError("expects as many lower and upper bounds as steps");
   if (!getBody() || getBody()->getNumArguments() != rank)
-    return emitOpError("expects the same number of induction variables: ") << uint64_t(rank) << " as bound and step values";
+    return emitOpError("expects the same number of induction variables: ")
+           << uint64_t(rank) << " as bound and step values";
   for (BlockArgument argument : getBody()->getArguments())
-    if (!argument.getType().isIndex()) return emitOpError("expects arguments for the induction variable to be of index type");
+    if (!argument.getType().isIndex())
+      return emitOpError("expects arguments for the induction variable to be of index type");
   auto reduce = dyn_cast_or_null<ReduceOp>(getBody()->getTerminator());
   if (!reduce) return emitOpError("expects body to terminate with 'scf.reduce'");
   if (reduce.getReductions().size() != op->getNumResults())
-    return emitOpError("expects number of results: ") << op->getNumResults() << " to be the same as number of reductions: "
-                                                      << uint64_t(reduce.getReductions().size());
+    return emitOpError("expects number of results: ")
+           << op->getNumResults()
+           << " to be the same as number of reductions: " << uint64_t(reduce.getReductions().size());
   if (getInitVals().size() != op->getNumResults())
-    return emitOpError("expects number of results: ") << op->getNumResults() << " to be the same as number of initial values: "
-                                                      << uint64_t(getInitVals().size());
+    return emitOpError("expects number of results: ")
+           << op->getNumResults() << " to be the same as number of initial values: " << uint64_t(getInitVals().size());
   return success();
 }
 
 LogicalResult ReduceOp::verifyRegions() {
-  if (getReductions().size() != op->getNumOperands()) return emitOpError("expects one reduction region for each operand");
+  if (getReductions().size() != op->getNumOperands())
+    return emitOpError("expects one reduction region for each operand");
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
     Region &region = op->getRegion(i);
     Type type = op->getOperand(i).getType();
@@ -204,8 +214,8 @@ LogicalResult ForallOp::verify() {
   if (!getBody() || getBody()->getNumArguments() != rank + getOutputs().size())
     return emitOpError("region expects ") << uint64_t(rank + getOutputs().size()) << " arguments";
   if (op->getNumResults() != getOutputs().size())
-    return emitOpError("produces ") << op->getNumResults() << " results, but its body has " << uint64_t(getOutputs().size())
-                                    << " shared outputs";
+    return emitOpError("produces ") << op->getNumResults() << " results, but its body has "
+                                    << uint64_t(getOutputs().size()) << " shared outputs";
   return success();
 }
 

@@ -45,7 +45,8 @@ static LogicalResult decideFor(ForOp op, PatternRewriter &rewriter) {
   std::optional<APInt> lower = arith::getConstantInt(getConstantValue(op.getLowerBound()));
   std::optional<APInt> upper = arith::getConstantInt(getConstantValue(op.getUpperBound()));
   const bool isUnsigned = op.getUnsignedCmp();
-  if (op.getLowerBound() == op.getUpperBound() || (lower && upper && (isUnsigned ? lower->uge(*upper) : lower->sge(*upper)))) {
+  if (op.getLowerBound() == op.getUpperBound() ||
+      (lower && upper && (isUnsigned ? lower->uge(*upper) : lower->sge(*upper)))) {
     SmallVector<Value> inits(op.getInitArgs().begin(), op.getInitArgs().end());
     rewriter.replaceOp(op, inits);
     return success();

@@ -9,7 +9,8 @@ namespace strata::scf {
 static ParseResult parseCarried(OpAsmParser &parser, SmallVectorImpl<OpAsmParser::Argument> &arguments,
                                 SmallVectorImpl<UnresolvedOperand> &inits) {
   return parser.parseCommaSeparatedList(Delimiter::Paren, [&]() -> ParseResult {
-    return parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() || parser.parseOperand(inits.emplace_back());
+    return parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||
+           parser.parseOperand(inits.emplace_back());
   });
 }
 
@@ -261,7 +262,8 @@ void ReduceOp::print(OpAsmPrinter &printer) {
 // --- forall ---
 
 /// `(1, %n, ...)` into operands and numbers, ShapedType::kDynamic where an operand stands.
-static ParseResult parseMixed(OpAsmParser &parser, SmallVectorImpl<Value> &operands, SmallVectorImpl<int64_t> &numbers) {
+static ParseResult parseMixed(OpAsmParser &parser, SmallVectorImpl<Value> &operands,
+                              SmallVectorImpl<int64_t> &numbers) {
   return parser.parseCommaSeparatedList(Delimiter::Paren, [&]() -> ParseResult {
     UnresolvedOperand operand;
     if (parser.parseOptionalOperand(operand)) return parser.parseInteger(numbers.emplace_back());
@@ -331,7 +333,8 @@ void ForallOp::print(OpAsmPrinter &printer) {
   const size_t rank = getStaticLowerBound().size();
   ArrayRef<BlockArgument> arguments = getBody()->getArguments();
   printer << " (";
-  llvm::interleaveComma(arguments.take_front(rank), printer.getStream(), [&](BlockArgument value) { printer << value; });
+  llvm::interleaveComma(arguments.take_front(rank), printer.getStream(),
+                        [&](BlockArgument value) { printer << value; });
   printer << ')';
   const bool isNormalized = llvm::all_of(getStaticLowerBound(), [](int64_t n) { return n == 0; }) &&
                             llvm::all_of(getStaticStep(), [](int64_t n) { return n == 1; });

@@ -9,10 +9,12 @@ namespace strata::tensor {
 LogicalResult verifyMixedList(Operation *op, StringRef what, ValueRange operands, ArrayRef<int64_t> numbers,
                               std::optional<size_t> expected) {
   if (expected && numbers.size() != *expected)
-    return op->emitOpError("expected ") << uint64_t(*expected) << ' ' << what << " values, got " << uint64_t(numbers.size());
+    return op->emitOpError("expected ") << uint64_t(*expected) << ' ' << what << " values, got "
+                                        << uint64_t(numbers.size());
   size_t dynamic = static_cast<size_t>(llvm::count_if(numbers, ShapedType::isDynamic));
   if (dynamic != operands.size())
-    return op->emitOpError("expected ") << uint64_t(dynamic) << " dynamic " << what << " values, got " << uint64_t(operands.size());
+    return op->emitOpError("expected ") << uint64_t(dynamic) << " dynamic " << what << " values, got "
+                                        << uint64_t(operands.size());
   return success();
 }
 
@@ -60,22 +62,27 @@ static LogicalResult verifyGroup(Operation *op, ArrayRef<int64_t> expanded, Arra
     int64_t size = expanded[static_cast<size_t>(dim)];
     if (ShapedType::isDynamic(size)) {
       if (!ShapedType::isDynamic(collapsed))
-        return op->emitOpError("expected dimension ") << uint64_t(position) << " of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic";
+        return op->emitOpError("expected dimension ") << uint64_t(position)
+                                                      << " of collapsed type to be dynamic since one or more of the "
+                                                         "corresponding dimensions in the expanded type is dynamic";
       return success();
     }
     if (__builtin_mul_overflow(product, size, &product)) return op->emitOpError("size of a group overflows");
   }
   if (ShapedType::isDynamic(collapsed))
-    return op->emitOpError("expected dimension ") << uint64_t(position) << " of collapsed type to be static value of " << product;
+    return op->emitOpError("expected dimension ")
+           << uint64_t(position) << " of collapsed type to be static value of " << product;
   if (product != collapsed)
-    return op->emitOpError("expected dimension ") << uint64_t(position) << " of collapsed type to be static value of " << product;
+    return op->emitOpError("expected dimension ")
+           << uint64_t(position) << " of collapsed type to be static value of " << product;
   return success();
 }
 
-LogicalResult verifyReassociation(Operation *op, ArrayRef<int64_t> expanded, ArrayRef<int64_t> collapsed, ArrayAttr attr) {
+LogicalResult verifyReassociation(Operation *op, ArrayRef<int64_t> expanded, ArrayRef<int64_t> collapsed,
+                                  ArrayAttr attr) {
   if (expanded.size() < collapsed.size())
-    return op->emitOpError("has source rank ") << uint64_t(expanded.size()) << " and result rank " << uint64_t(collapsed.size())
-                                               << ". This is not a collapse.";
+    return op->emitOpError("has source rank ") << uint64_t(expanded.size()) << " and result rank "
+                                               << uint64_t(collapsed.size()) << ". This is not a collapse.";
   SmallVector<SmallVector<int64_t, 2>> groups = getReassociation(attr);
   if (collapsed.empty() && groups.empty()) {
     if (llvm::all_of(expanded, [](int64_t size) { return size == 1; })) return success();
@@ -87,17 +94,21 @@ LogicalResult verifyReassociation(Operation *op, ArrayRef<int64_t> expanded, Arr
   int64_t next = 0;
   for (size_t i = 0; i < groups.size(); ++i) {
     for (int64_t dim : groups[i])
-      if (dim != next++) return op->emitOpError("expected reassociation map #") << uint64_t(i) << " to be valid and contiguous";
+      if (dim != next++)
+        return op->emitOpError("expected reassociation map #") << uint64_t(i) << " to be valid and contiguous";
     if (next > static_cast<int64_t>(expanded.size()))
-      return op->emitOpError("reassociation mentions dimension ") << next - 1 << " of a value of rank " << uint64_t(expanded.size());
+      return op->emitOpError("reassociation mentions dimension ")
+             << next - 1 << " of a value of rank " << uint64_t(expanded.size());
     if (failed(verifyGroup(op, expanded, groups[i], collapsed[i], i))) return failure();
   }
   if (next != static_cast<int64_t>(expanded.size()))
-    return op->emitOpError("expanded rank(") << uint64_t(expanded.size()) << ") doesn't match the number of dimensions in the reassociation";
+    return op->emitOpError("expanded rank(")
+           << uint64_t(expanded.size()) << ") doesn't match the number of dimensions in the reassociation";
   return success();
 }
 
-bool isWholeBox(ArrayRef<int64_t> shape, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides) {
+bool isWholeBox(ArrayRef<int64_t> shape, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes,
+                ArrayRef<int64_t> strides) {
   for (size_t i = 0; i < shape.size(); ++i)
     if (ShapedType::isDynamic(shape[i]) || offsets[i] != 0 || sizes[i] != shape[i] || strides[i] != 1) return false;
   return true;

@@ -19,9 +19,10 @@ LogicalResult verifyInBounds(Operation *op, ArrayRef<int64_t> shape, ArrayRef<in
 /// The groups of a reassociation attribute.
 SmallVector<SmallVector<int64_t, 2>> getReassociation(ArrayAttr attr);
 
-/// The groups are neighbouring dimensions of `expanded` in order, one group for each dimension of `collapsed`, with matching
-/// sizes. A collapsed rank of zero has no groups and unit dimensions only.
-LogicalResult verifyReassociation(Operation *op, ArrayRef<int64_t> expanded, ArrayRef<int64_t> collapsed, ArrayAttr groups);
+/// The groups are neighbouring dimensions of `expanded` in order, one group for each dimension of `collapsed`, with
+/// matching sizes. A collapsed rank of zero has no groups and unit dimensions only.
+LogicalResult verifyReassociation(Operation *op, ArrayRef<int64_t> expanded, ArrayRef<int64_t> collapsed,
+                                  ArrayAttr groups);
 
 /// The numbers where they are constants of value 0, the whole size and 1: the box is everything.
 bool isWholeBox(ArrayRef<int64_t> shape, ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides);

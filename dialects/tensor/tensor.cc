@@ -81,10 +81,15 @@ static LogicalResult verifyDynamicSizes(Operation *op, ShapedType type, size_t g
   return op->emitOpError("incorrect number of dynamic sizes, has ")
          << uint64_t(given) << ", expected " << type.getNumDynamicDims();
 }
-LogicalResult EmptyOp::verify() { return verifyDynamicSizes(op, cast<ShapedType>(getType()), getDynamicSizes().size()); }
-LogicalResult SplatOp::verify() { return verifyDynamicSizes(op, cast<ShapedType>(getType()), getDynamicSizes().size()); }
+LogicalResult EmptyOp::verify() {
+  return verifyDynamicSizes(op, cast<ShapedType>(getType()), getDynamicSizes().size());
+}
+LogicalResult SplatOp::verify() {
+  return verifyDynamicSizes(op, cast<ShapedType>(getType()), getDynamicSizes().size());
+}
 LogicalResult GenerateOp::verify() {
-  if (static_cast<size_t>(cast<ShapedType>(getType()).getNumDynamicDims()) == getDynamicExtents().size()) return success();
+  if (static_cast<size_t>(cast<ShapedType>(getType()).getNumDynamicDims()) == getDynamicExtents().size())
+    return success();
   return emitOpError("must have as many index operands as dynamic extents in the result type");
 }
 
@@ -123,7 +128,8 @@ LogicalResult FromElementsOp::verify() {
     return emitOpError("expected ") << type.getNumElements() << " elements, got " << uint64_t(getElements().size());
   for (Value element : getElements())
     if (element.getType() != type.getElementType())
-      return emitOpError("operand and result element types must match: ") << element.getType() << " is not " << type.getElementType();
+      return emitOpError("operand and result element types must match: ")
+             << element.getType() << " is not " << type.getElementType();
   return success();
 }
 
@@ -131,7 +137,8 @@ ParseResult FromElementsOp::parse(OpAsmParser &parser, OperationState &state) {
   SmallVector<UnresolvedOperand> elements;
   Type type;
   Location location = parser.getCurrentLocation();
-  if (parser.parseOperandList(elements) || parser.parseOptionalAttrDict(state.attributes) || parser.parseColonType(type))
+  if (parser.parseOperandList(elements) || parser.parseOptionalAttrDict(state.attributes) ||
+      parser.parseColonType(type))
     return true;
   if (!isa<RankedTensorType>(type)) return parser.emitError(location, "expected a ranked tensor type");
   state.addTypes(type);
@@ -190,8 +197,8 @@ LogicalResult PadOp::verify() {
     const int64_t padded = isDynamic ? ShapedType::kDynamic : size + low + high;
     const int64_t given = result.getShape()[i];
     if (padded != given && !isDynamic && !ShapedType::isDynamic(given))
-      return emitOpError("specified type ") << Type(result) << " does not match the padded size " << padded << " of dimension "
-                                            << uint64_t(i);
+      return emitOpError("specified type ")
+             << Type(result) << " does not match the padded size " << padded << " of dimension " << uint64_t(i);
   }
   return success();
 }
@@ -201,19 +208,22 @@ LogicalResult PadOp::verify() {
 LogicalResult CollapseShapeOp::verify() {
   auto source = dyn_cast<RankedTensorType>(getSrc().getType()), result = dyn_cast<RankedTensorType>(getType());
   if (!source || !result) return emitOpError("expects ranked tensors");
-  if (source.getElementType() != result.getElementType()) return emitOpError("element types of operand and result must match");
+  if (source.getElementType() != result.getElementType())
+    return emitOpError("element types of operand and result must match");
   return verifyReassociation(op, source.getShape(), result.getShape(), getReassociation());
 }
 
 LogicalResult ExpandShapeOp::verify() {
   auto source = dyn_cast<RankedTensorType>(getSrc().getType()), result = dyn_cast<RankedTensorType>(getType());
   if (!source || !result) return emitOpError("expects ranked tensors");
-  if (source.getElementType() != result.getElementType()) return emitOpError("element types of operand and result must match");
+  if (source.getElementType() != result.getElementType())
+    return emitOpError("element types of operand and result must match");
   if (failed(verifyMixedList(op, "output shape", getOutputShape(), getStaticOutputShape(),
                              static_cast<size_t>(result.getRank()))))
     return failure();
   for (auto [given, size] : llvm::zip(getStaticOutputShape(), result.getShape()))
-    if (given != size) return emitOpError("output shape ") << given << " does not match the result type " << Type(result);
+    if (given != size)
+      return emitOpError("output shape ") << given << " does not match the result type " << Type(result);
   return verifyReassociation(op, result.getShape(), source.getShape(), getReassociation());
 }
 
@@ -233,7 +243,8 @@ LogicalResult ConcatOp::verify() {
   if (getInputs().empty()) return emitOpError("requires at least one input");
   auto result = cast<ShapedType>(getType());
   const int64_t rank = result.getRank();
-  if (getDim() < 0 || getDim() >= rank) return emitOpError("concatenation dim must be non-negative and less than the tensor rank");
+  if (getDim() < 0 || getDim() >= rank)
+    return emitOpError("concatenation dim must be non-negative and less than the tensor rank");
   int64_t total = 0;
   for (Value input : getInputs()) {
     auto type = shapedType(input);

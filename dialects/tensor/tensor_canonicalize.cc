@@ -15,7 +15,8 @@ static LogicalResult mergeCasts(CastOp op, PatternRewriter &rewriter) {
   if (first.getRank() != last.getRank()) return rewriter.refuse(op, "the ends differ in rank");
   for (size_t i = 0; i < first.getShape().size(); ++i) {
     const int64_t a = first.getShape()[i], b = last.getShape()[i];
-    if (a != b && !ShapedType::isDynamic(a) && !ShapedType::isDynamic(b)) return rewriter.refuse(op, "the ends contradict each other");
+    if (a != b && !ShapedType::isDynamic(a) && !ShapedType::isDynamic(b))
+      return rewriter.refuse(op, "the ends contradict each other");
     if (middle && !ShapedType::isDynamic(middle.getShape()[i]) && ShapedType::isDynamic(a) && ShapedType::isDynamic(b))
       return rewriter.refuse(op, "the middle type knows more");
   }

@@ -85,7 +85,8 @@ OpFoldResult ExtractOp::fold(Constants c) {
   if (!type.hasStaticShape()) return {};
   std::optional<int64_t> position = linearIndex(type, c.drop_front());
   if (!position) return {};
-  if (auto made = getTensor().getDefiningOp<FromElementsOp>()) return made.getElements()[static_cast<size_t>(*position)];
+  if (auto made = getTensor().getDefiningOp<FromElementsOp>())
+    return made.getElements()[static_cast<size_t>(*position)];
   return elements && !elements.isStrings() ? OpFoldResult(elements.getElement(*position)) : OpFoldResult();
 }
 
@@ -126,7 +127,8 @@ static OpFoldResult foldReshape(Operation *op, Constants c) {
     if (shaped.hasStaticShape() && inner.getReassociation() == op->getAttr("reassociation")) return inner.getSrc();
   }
   auto shaped = cast<ShapedType>(type);
-  if (auto elements = dyn_cast_or_null<DenseElementsAttr>(c[0]); elements && shaped.hasStaticShape() && !elements.isStrings())
+  if (auto elements = dyn_cast_or_null<DenseElementsAttr>(c[0]);
+      elements && shaped.hasStaticShape() && !elements.isStrings())
     return DenseElementsAttr::getRaw(shaped, elements.getRawData());
   return {};
 }

@@ -68,7 +68,8 @@ static LogicalResult verifyKind(Operation *op, CombiningKindAttr kind, Type elem
 }
 
 LogicalResult ReductionOp::verify() {
-  if (vectorType(getVector()).getRank() > 1) return emitOpError("unsupported reduction rank: ") << vectorType(getVector()).getRank();
+  if (vectorType(getVector()).getRank() > 1)
+    return emitOpError("unsupported reduction rank: ") << vectorType(getVector()).getRank();
   if (isa<VectorType>(getDest().getType())) return emitOpError("result must be a scalar");
   return verifyKind(op, getKindAttr(), getDest().getType());
 }
@@ -77,11 +78,13 @@ LogicalResult MultiDimReductionOp::verify() {
   SmallVector<int64_t> kept;
   ArrayRef<int64_t> shape = vectorType(getSource()).getShape();
   for (int64_t dim : getReductionDims())
-    if (dim < 0 || dim >= static_cast<int64_t>(shape.size())) return emitOpError("reduction dimension ") << dim << " out of range";
+    if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
+      return emitOpError("reduction dimension ") << dim << " out of range";
   for (size_t i = 0; i < shape.size(); ++i)
     if (!llvm::is_contained(getReductionDims(), static_cast<int64_t>(i))) kept.push_back(shape[i]);
   if (shapeOfValue(getDest()) != ArrayRef<int64_t>(kept))
-    return emitOpError("destination type ") << getDest().getType() << " is incompatible with source type " << getSource().getType();
+    return emitOpError("destination type ")
+           << getDest().getType() << " is incompatible with source type " << getSource().getType();
   return verifyKind(op, getKindAttr(), getElementTypeOrSelf(getDest().getType()));
 }
 
@@ -93,12 +96,17 @@ LogicalResult ContractionOp::verify() {
     AffineMap map = cast<AffineMapAttr>(getIndexingMaps()[i]).getValue();
     ArrayRef<int64_t> shape = shapeOfValue(op->getOperand(i));
     if (map.getNumSymbols() != 0) return emitOpError("expected indexing map ") << i << " to have no symbols";
-    if (map.getNumDims() != numLoops) return emitOpError("expected indexing map ") << i << " to have " << uint64_t(numLoops) << " number of inputs";
-    if (!map.isProjectedPermutation()) return emitOpError("expected indexing map ") << i << " to be a projected permutation of its inputs";
-    if (map.getNumResults() != shape.size()) return emitOpError("expected indexing map ") << i << " to have " << uint64_t(shape.size()) << " number of outputs";
+    if (map.getNumDims() != numLoops)
+      return emitOpError("expected indexing map ") << i << " to have " << uint64_t(numLoops) << " number of inputs";
+    if (!map.isProjectedPermutation())
+      return emitOpError("expected indexing map ") << i << " to be a projected permutation of its inputs";
+    if (map.getNumResults() != shape.size())
+      return emitOpError("expected indexing map ")
+             << i << " to have " << uint64_t(shape.size()) << " number of outputs";
     for (unsigned k = 0; k < map.getNumResults(); ++k) {
       int64_t &size = sizes[map.getDimPosition(k)];
-      if (size >= 0 && size != shape[k]) return emitOpError("invalid contracting dimension map: sizes ") << size << " and " << shape[k];
+      if (size >= 0 && size != shape[k])
+        return emitOpError("invalid contracting dimension map: sizes ") << size << " and " << shape[k];
       size = shape[k];
     }
   }
@@ -111,22 +119,27 @@ LogicalResult OuterProductOp::verify() {
   ArrayRef<int64_t> rhs = shapeOfValue(getRhs());
   if (rhs.size() > 1) return emitOpError("expected 1-d vector for operand #2");
   expected.append(rhs.begin(), rhs.end());
-  if (vectorType(getResult()).getShape() != ArrayRef<int64_t>(expected)) return emitOpError("expected #1 and #2 operand dims to match result dims");
-  if (getAcc() && getAcc().getType() != getType()) return emitOpError("expected operand #3 of same type as result type");
+  if (vectorType(getResult()).getShape() != ArrayRef<int64_t>(expected))
+    return emitOpError("expected #1 and #2 operand dims to match result dims");
+  if (getAcc() && getAcc().getType() != getType())
+    return emitOpError("expected operand #3 of same type as result type");
   return verifyKind(op, getKindAttr(), getElementTypeOrSelf(getType()));
 }
 
 // --- Parts and shapes ---
 
 /// Leading positions inside `vector`, and what remains is the shape of `part`.
-static LogicalResult verifyPosition(Operation *op, VectorType vector, Value part, ArrayRef<int64_t> positions, ValueRange dynamic) {
+static LogicalResult verifyPosition(Operation *op, VectorType vector, Value part, ArrayRef<int64_t> positions,
+                                    ValueRange dynamic) {
   ArrayRef<int64_t> shape = vector.getShape();
   if (positions.size() > shape.size())
     return op->emitOpError("expected position attribute of rank no greater than vector rank");
   if (failed(tensor::verifyMixedList(op, "position", dynamic, positions, std::nullopt))) return failure();
   for (size_t i = 0; i < positions.size(); ++i)
     if (!ShapedType::isDynamic(positions[i]) && positions[i] != -1 && (positions[i] < 0 || positions[i] >= shape[i]))
-      return op->emitOpError("expected position attribute #") << uint64_t(i + 1) << " to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)";
+      return op->emitOpError("expected position attribute #")
+             << uint64_t(i + 1)
+             << " to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)";
   if (shapeOfValue(part) != shape.drop_front(positions.size()))
     return op->emitOpError("type ") << part.getType() << " is not the part of " << Type(vector) << " at that position";
   return success();
@@ -142,7 +155,8 @@ OpFoldResult ExtractOp::fold(ArrayRef<Attribute> c) {
   if (getStaticPosition().empty() && getSource().getType() == getType()) return getSource();
   // A part of a scalar's broadcast.
   Operation *source = getSource().getDefiningOp();
-  if (source && isa<BroadcastOp, SplatOp>(source) && source->getOperand(0).getType() == getType()) return source->getOperand(0);
+  if (source && isa<BroadcastOp, SplatOp>(source) && source->getOperand(0).getType() == getType())
+    return source->getOperand(0);
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(c[0]); elements && elements.isSplat()) {
     if (auto type = dyn_cast<VectorType>(getType())) return DenseElementsAttr::getRaw(type, elements.getRawData());
     return elements.getSplatValue();
@@ -158,14 +172,17 @@ LogicalResult ExtractStridedSliceOp::verify() {
   if (count > shape.size() || result.size() != shape.size())
     return emitOpError("expected offsets attribute of rank no greater than vector rank");
   for (size_t i = 0; i < count; ++i) {
-    const int64_t offset = cast<IntegerAttr>(getOffsets()[i]).getInt(), size = cast<IntegerAttr>(getSizes()[i]).getInt();
-    if (cast<IntegerAttr>(getStrides()[i]).getInt() != 1) return emitOpError("expected strides to be confined to [1, 2)");
+    const int64_t offset = cast<IntegerAttr>(getOffsets()[i]).getInt(),
+                  size = cast<IntegerAttr>(getSizes()[i]).getInt();
+    if (cast<IntegerAttr>(getStrides()[i]).getInt() != 1)
+      return emitOpError("expected strides to be confined to [1, 2)");
     if (offset < 0 || size <= 0 || offset > shape[i] || size > shape[i] - offset)
       return emitOpError("expected sum(offsets, sizes) dimension ") << uint64_t(i) << " to be within the vector";
     if (result[i] != size) return emitOpError("expected result type with dimension ") << uint64_t(i) << " of " << size;
   }
   for (size_t i = count; i < shape.size(); ++i)
-    if (result[i] != shape[i]) return emitOpError("expected result type with dimension ") << uint64_t(i) << " of " << shape[i];
+    if (result[i] != shape[i])
+      return emitOpError("expected result type with dimension ") << uint64_t(i) << " of " << shape[i];
   return success();
 }
 
@@ -174,7 +191,8 @@ LogicalResult FromElementsOp::verify() {
   if (type.getNumElements() != static_cast<int64_t>(getElements().size()))
     return emitOpError("expected ") << type.getNumElements() << " elements";
   for (Value element : getElements())
-    if (element.getType() != type.getElementType()) return emitOpError("expected elements of type ") << type.getElementType();
+    if (element.getType() != type.getElementType())
+      return emitOpError("expected elements of type ") << type.getElementType();
   return success();
 }
 
@@ -197,12 +215,14 @@ LogicalResult ShuffleOp::inferReturnTypes(Operation *op, SmallVectorImpl<Type> &
 LogicalResult ShuffleOp::verify() {
   auto v1 = vectorType(getV1()), v2 = vectorType(getV2());
   if (v1.getRank() != v2.getRank()) return emitOpError("rank mismatch");
-  if (v1.getRank() > 1 && v1.getShape().drop_front() != v2.getShape().drop_front()) return emitOpError("dimension mismatch");
+  if (v1.getRank() > 1 && v1.getShape().drop_front() != v2.getShape().drop_front())
+    return emitOpError("dimension mismatch");
   const int64_t limit = v1.getRank() == 0 ? 2 : v1.getDimSize(0) + v2.getDimSize(0);
   for (int64_t position : getMask())
     if (position < -1 || position >= limit) return emitOpError("mask index ") << position << " out of range";
   SmallVector<Type, 1> types;
-  if (failed(inferReturnTypes(op, types)) || types[0] != getType()) return emitOpError("inferred type is not the result type ") << getType();
+  if (failed(inferReturnTypes(op, types)) || types[0] != getType())
+    return emitOpError("inferred type is not the result type ") << getType();
   return success();
 }
 
@@ -213,9 +233,11 @@ LogicalResult TransposeOp::verify() {
   SmallVector<bool> seen(getPermutation().size(), false);
   for (size_t i = 0; i < seen.size(); ++i) {
     const int64_t dim = getPermutation()[i];
-    if (dim < 0 || dim >= from.getRank() || seen[static_cast<size_t>(dim)]) return emitOpError("duplicate or out-of-range position index: ") << dim;
+    if (dim < 0 || dim >= from.getRank() || seen[static_cast<size_t>(dim)])
+      return emitOpError("duplicate or out-of-range position index: ") << dim;
     seen[static_cast<size_t>(dim)] = true;
-    if (to.getShape()[i] != from.getShape()[static_cast<size_t>(dim)]) return emitOpError("dimension size mismatch at: ") << dim;
+    if (to.getShape()[i] != from.getShape()[static_cast<size_t>(dim)])
+      return emitOpError("dimension size mismatch at: ") << dim;
   }
   return success();
 }
@@ -226,8 +248,9 @@ OpFoldResult TransposeOp::fold(ArrayRef<Attribute> c) {
     if (getPermutation()[i] != static_cast<int64_t>(i)) break;
   }
   auto splat = dyn_cast_or_null<DenseElementsAttr>(c[0]);
-  return splat && splat.isSplat() ? OpFoldResult(DenseElementsAttr::getRaw(cast<ShapedType>(getType()), splat.getRawData()))
-                                  : OpFoldResult();
+  return splat && splat.isSplat()
+             ? OpFoldResult(DenseElementsAttr::getRaw(cast<ShapedType>(getType()), splat.getRawData()))
+             : OpFoldResult();
 }
 
 LogicalResult ShapeCastOp::verify() {
@@ -237,7 +260,8 @@ LogicalResult ShapeCastOp::verify() {
 
 OpFoldResult ShapeCastOp::fold(ArrayRef<Attribute> c) {
   if (getSource().getType() == getType()) return getSource();
-  if (auto inner = getSource().getDefiningOp<ShapeCastOp>(); inner && inner.getSource().getType() == getType()) return inner.getSource();
+  if (auto inner = getSource().getDefiningOp<ShapeCastOp>(); inner && inner.getSource().getType() == getType())
+    return inner.getSource();
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(c[0]))
     return DenseElementsAttr::getRaw(cast<ShapedType>(getType()), elements.getRawData());
   return {};
@@ -247,10 +271,12 @@ LogicalResult BitCastOp::verify() {
   auto from = vectorType(getSource()), to = vectorType(getResult());
   auto bits = [](VectorType type) {
     Type element = type.getElementType();
-    return static_cast<int64_t>(element.isIndex() ? 64 : element.getIntOrFloatBitWidth()) * (type.getRank() ? type.getShape().back() : 1);
+    return static_cast<int64_t>(element.isIndex() ? 64 : element.getIntOrFloatBitWidth()) *
+           (type.getRank() ? type.getShape().back() : 1);
   };
   const size_t leading = from.getRank() ? static_cast<size_t>(from.getRank() - 1) : 0;
-  if (from.getShape().take_front(leading) != to.getShape().take_front(leading)) return emitOpError("dimension size mismatch");
+  if (from.getShape().take_front(leading) != to.getShape().take_front(leading))
+    return emitOpError("dimension size mismatch");
   if (bits(from) != bits(to)) return emitOpError("source/result bitwidth of the minor 1-D vectors must be equal");
   return success();
 }
@@ -274,11 +300,13 @@ LogicalResult ConstantMaskOp::verify() {
   bool anyZero = false, allZero = true;
   for (size_t i = 0; i < getMaskDimSizes().size(); ++i) {
     const int64_t size = getMaskDimSizes()[i];
-    if (size < 0 || size > type.getShape()[i]) return emitOpError("array attr of size out of bounds of vector result dimension size");
+    if (size < 0 || size > type.getShape()[i])
+      return emitOpError("array attr of size out of bounds of vector result dimension size");
     anyZero |= size == 0;
     allZero &= size == 0;
   }
-  if (anyZero && !allZero) return emitOpError("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
+  if (anyZero && !allZero)
+    return emitOpError("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
   return success();
 }
 
@@ -292,7 +320,8 @@ LogicalResult CreateMaskOp::verify() {
 
 static LogicalResult verifyBase(Operation *op, Value base, size_t numIndices, Value vector) {
   auto memory = cast<ShapedType>(base.getType());
-  if (memory.hasRank() && static_cast<size_t>(memory.getRank()) != numIndices) return op->emitOpError("requires ") << memory.getRank() << " indices";
+  if (memory.hasRank() && static_cast<size_t>(memory.getRank()) != numIndices)
+    return op->emitOpError("requires ") << memory.getRank() << " indices";
   if (getElementTypeOrSelf(vector.getType()) != memory.getElementType() && memory.getElementType() != vector.getType())
     return op->emitOpError("base and vector element type should match");
   return success();
@@ -313,7 +342,8 @@ LogicalResult MaskedStoreOp::verify() {
                  succeeded(verifyMask(op, getMask(), getValueToStore())));
 }
 LogicalResult GatherOp::verify() {
-  if (shapeOfValue(getIndices()) != shapeOfValue(getResult())) return emitOpError("expected result dim to match indices dim");
+  if (shapeOfValue(getIndices()) != shapeOfValue(getResult()))
+    return emitOpError("expected result dim to match indices dim");
   return success(succeeded(verifyBase(op, getBase(), getOffsets().size(), getResult())) &&
                  succeeded(verifyMask(op, getMask(), getResult())));
 }
@@ -328,22 +358,32 @@ AffineMap getTransferMinorIdentityMap(ShapedType shaped, VectorType vector) {
   return AffineMap::get(rank, 0, results, context);
 }
 
-static LogicalResult verifyTransfer(Operation *op, Value base, size_t numIndices, Value vector, AffineMap map, ArrayAttr inBounds) {
+static LogicalResult verifyTransfer(Operation *op, Value base, size_t numIndices, Value vector, AffineMap map,
+                                    ArrayAttr inBounds) {
   auto shaped = cast<ShapedType>(base.getType());
   if (!shaped.hasRank()) return op->emitOpError("requires a ranked base");
-  if (static_cast<size_t>(shaped.getRank()) != numIndices) return op->emitOpError("requires ") << shaped.getRank() << " indices";
+  if (static_cast<size_t>(shaped.getRank()) != numIndices)
+    return op->emitOpError("requires ") << shaped.getRank() << " indices";
   if (map.getNumSymbols() != 0) return op->emitOpError("requires permutation_map without symbols");
-  if (map.getNumDims() != static_cast<unsigned>(shaped.getRank())) return op->emitOpError("requires a permutation_map with input dims of the same rank as the source type");
+  if (map.getNumDims() != static_cast<unsigned>(shaped.getRank()))
+    return op->emitOpError("requires a permutation_map with input dims of the same rank as the source type");
   auto element = dyn_cast<VectorType>(shaped.getElementType());
   const int64_t rank = vectorType(vector).getRank() - (element ? element.getRank() : 0);
-  if (map.getNumResults() != rank) return op->emitOpError("requires a permutation_map with result dims of the same rank as the vector type");
-  if (getElementTypeOrSelf(shaped.getElementType()) != vectorType(vector).getElementType()) return op->emitOpError("requires the vector to have the base's element type");
-  if (!map.isProjectedPermutation(/*allowZeros=*/true)) return op->emitOpError("requires a projected permutation_map (at most one dim or the zero constant can appear in each result)");
-  if (static_cast<int64_t>(inBounds.size()) != rank) return op->emitOpError("expects the in_bounds attr of same rank as permutation_map results: ") << map.getNumResults() << " vs inBounds of size: " << uint64_t(inBounds.size());
+  if (map.getNumResults() != rank)
+    return op->emitOpError("requires a permutation_map with result dims of the same rank as the vector type");
+  if (getElementTypeOrSelf(shaped.getElementType()) != vectorType(vector).getElementType())
+    return op->emitOpError("requires the vector to have the base's element type");
+  if (!map.isProjectedPermutation(/*allowZeros=*/true))
+    return op->emitOpError(
+        "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)");
+  if (static_cast<int64_t>(inBounds.size()) != rank)
+    return op->emitOpError("expects the in_bounds attr of same rank as permutation_map results: ")
+           << map.getNumResults() << " vs inBounds of size: " << uint64_t(inBounds.size());
   return success();
 }
 LogicalResult TransferReadOp::verify() {
-  if (getPadding().getType() != getElementTypeOrSelf(getBase().getType())) return emitOpError("requires padding of the base's element type");
+  if (getPadding().getType() != getElementTypeOrSelf(getBase().getType()))
+    return emitOpError("requires padding of the base's element type");
   return verifyTransfer(op, getBase(), getIndices().size(), getVector(), getPermutationMap(), getInBounds());
 }
 LogicalResult TransferWriteOp::verify() {

@@ -8,7 +8,8 @@ namespace strata::vector {
 // --- contract: `{maps, kinds} %lhs, %rhs, %acc : type, type into type` ---
 
 /// Strings of `iterator_types` become attributes.
-static ParseResult replaceIterators(OpAsmParser &parser, Location location, SmallVectorImpl<NamedAttribute> &attributes) {
+static ParseResult replaceIterators(OpAsmParser &parser, Location location,
+                                    SmallVectorImpl<NamedAttribute> &attributes) {
   for (NamedAttribute &entry : attributes) {
     if (entry.getNameStr() != "iterator_types") continue;
     auto names = dyn_cast<ArrayAttr>(entry.getValue());
@@ -34,10 +35,11 @@ ParseResult ContractionOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseAttribute(attributes)) return true;
   state.attributes.append(attributes.begin(), attributes.end());
   if (replaceIterators(parser, location, state.attributes) || parser.parseOperandList(operands) ||
-      parser.parseOptionalAttrDict(state.attributes) || parser.parseColonTypeList(types) || parser.parseKeyword("into") ||
-      parser.parseType(result))
+      parser.parseOptionalAttrDict(state.attributes) || parser.parseColonTypeList(types) ||
+      parser.parseKeyword("into") || parser.parseType(result))
     return true;
-  if (operands.size() != 3 || types.size() != 2) return parser.emitError(location, "expected three operands and two types");
+  if (operands.size() != 3 || types.size() != 2)
+    return parser.emitError(location, "expected three operands and two types");
   state.addTypes(result);
   return parser.resolveOperands(operands, {types[0], types[1], result}, location, state.operands);
 }
@@ -92,7 +94,8 @@ void OuterProductOp::print(OpAsmPrinter &printer) {
 ParseResult FromElementsOp::parse(OpAsmParser &parser, OperationState &state) {
   SmallVector<UnresolvedOperand> elements;
   Type type;
-  if (parser.parseOperandList(elements) || parser.parseOptionalAttrDict(state.attributes) || parser.parseColonType(type))
+  if (parser.parseOperandList(elements) || parser.parseOptionalAttrDict(state.attributes) ||
+      parser.parseColonType(type))
     return true;
   state.addTypes(type);
   return parser.resolveOperands(elements, getElementTypeOrSelf(type), state.operands);
@@ -149,7 +152,8 @@ void ShuffleOp::print(OpAsmPrinter &printer) {
 // --- transfers: `%base[%i, %j], %padding[, %mask] {attrs} : base type, vector type` ---
 
 /// Adds the map and bounds that the text left out.
-static ParseResult addTransferDefaults(OpAsmParser &parser, Location location, OperationState &state, Type base, Type vector) {
+static ParseResult addTransferDefaults(OpAsmParser &parser, Location location, OperationState &state, Type base,
+                                       Type vector) {
   auto shaped = dyn_cast<ShapedType>(base);
   auto vectorType = dyn_cast<VectorType>(vector);
   if (!shaped || !shaped.hasRank()) return parser.emitError(location, "requires ranked memref or tensor type");
@@ -167,7 +171,8 @@ static ParseResult addTransferDefaults(OpAsmParser &parser, Location location, O
   if (!isa<AffineMapAttr>(map) || cast<AffineMapAttr>(map).getValue().getNumResults() > vectorType.getRank())
     return parser.emitError(location, "requires a permutation_map of at most the vector's rank");
   if (!find("in_bounds")) {
-    SmallVector<Attribute> inBounds(cast<AffineMapAttr>(map).getValue().getNumResults(), parser.getBuilder().getBoolAttr(false));
+    SmallVector<Attribute> inBounds(cast<AffineMapAttr>(map).getValue().getNumResults(),
+                                    parser.getBuilder().getBoolAttr(false));
     state.addAttribute("in_bounds", parser.getBuilder().getArrayAttr(inBounds));
   }
   return false;
@@ -196,7 +201,8 @@ static AffineMap mapIn(const OperationState &state) {
 static void printTransferAttrs(OpAsmPrinter &printer, Operation *op, AffineMap map, ArrayAttr inBounds) {
   SmallVector<StringRef, 3> elided{"operandSegmentSizes"};
   if (map.isMinorIdentity()) elided.push_back("permutation_map");
-  if (llvm::none_of(inBounds, [](Attribute attr) { return cast<BoolAttr>(attr).getValue(); })) elided.push_back("in_bounds");
+  if (llvm::none_of(inBounds, [](Attribute attr) { return cast<BoolAttr>(attr).getValue(); }))
+    elided.push_back("in_bounds");
   printer.printOptionalAttrDict(op->getAttrs(), elided);
 }
 
@@ -218,7 +224,8 @@ ParseResult TransferReadOp::parse(OpAsmParser &parser, OperationState &state) {
       parser.resolveOperands(indices, builder.getIndexType(), state.operands) ||
       parser.resolveOperand(padding, getElementTypeOrSelf(types[0]), state.operands))
     return true;
-  if (hasMask && parser.resolveOperand(mask, maskType(mapIn(state), cast<VectorType>(types[1])), state.operands)) return true;
+  if (hasMask && parser.resolveOperand(mask, maskType(mapIn(state), cast<VectorType>(types[1])), state.operands))
+    return true;
   state.addAttribute("operandSegmentSizes",
                      builder.getDenseI32ArrayAttr({1, static_cast<int32_t>(indices.size()), 1, hasMask ? 1 : 0}));
   state.addTypes(types[1]);
@@ -246,10 +253,12 @@ ParseResult TransferWriteOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseOptionalAttrDict(state.attributes) || parser.parseColonTypeList(types)) return true;
   if (types.size() != 2) return parser.emitError(location, "requires two types");
   if (addTransferDefaults(parser, location, state, types[1], types[0]) ||
-      parser.resolveOperand(vector, types[0], state.operands) || parser.resolveOperand(base, types[1], state.operands) ||
+      parser.resolveOperand(vector, types[0], state.operands) ||
+      parser.resolveOperand(base, types[1], state.operands) ||
       parser.resolveOperands(indices, builder.getIndexType(), state.operands))
     return true;
-  if (hasMask && parser.resolveOperand(mask, maskType(mapIn(state), cast<VectorType>(types[0])), state.operands)) return true;
+  if (hasMask && parser.resolveOperand(mask, maskType(mapIn(state), cast<VectorType>(types[0])), state.operands))
+    return true;
   state.addAttribute("operandSegmentSizes",
                      builder.getDenseI32ArrayAttr({1, 1, static_cast<int32_t>(indices.size()), hasMask ? 1 : 0}));
   if (isa<RankedTensorType>(types[1])) state.addTypes(types[1]);

@@ -31,8 +31,8 @@ static void emitEnum(const Record *info, raw_ostream &os) {
 
 static void emitEnumAttr(const Record *attr, raw_ostream &os) {
   std::string name = attr->getValueAsDef("enumInfo")->getValueAsString("className").str();
-  os << "/// `#" << attr->getValueAsDef("dialect")->getValueAsString("name") << "." << attr->getValueAsString("mnemonic")
-     << "<...>`.\n"
+  os << "/// `#" << attr->getValueAsDef("dialect")->getValueAsString("name") << "."
+     << attr->getValueAsString("mnemonic") << "<...>`.\n"
      << "class " << name << "Attr : public ::strata::Attribute {\n public:\n  using Attribute::Attribute;\n"
      << "  static const ::strata::NodeKind kKind;\n"
      << "  static bool classof(::strata::Handle h) { return &h.getKind() == &kKind; }\n"
@@ -114,8 +114,8 @@ class ClassEmitter {
     bool isDefaulted = !attribute.attr->getValueAsString("defaultText").empty();
     bool isUnit = attribute.attr->getValueAsString("syntax") == "Unit";
     std::string cast = (storage == "::strata::Attribute" ? "" : "::strata::cast_or_null<" + storage + ">");
-    os << "  " << storage << " get" << name << "Attr() const { return " << cast << "(op->getProperty" << (isDefaulted ? "OrDefault" : "")
-       << "(" << slot << ")); }\n";
+    os << "  " << storage << " get" << name << "Attr() const { return " << cast << "(op->getProperty"
+       << (isDefaulted ? "OrDefault" : "") << "(" << slot << ")); }\n";
     os << "  void set" << name << "Attr(" << storage << " attr) { op->setProperty(" << slot << ", attr); }\n";
     std::string getter = "get" + name + "Attr()";
     if (isUnit) {
@@ -178,7 +178,8 @@ class ClassEmitter {
       os << "  static ::strata::LogicalResult inferReturnTypes(::strata::Operation *op, "
             "::strata::SmallVectorImpl<::strata::Type> &types);\n";
     if (op.customEffects)
-      os << "  static void getEffects(::strata::Operation *op, ::strata::SmallVectorImpl<::strata::MemoryEffect> &effects);\n";
+      os << "  static void getEffects(::strata::Operation *op, ::strata::SmallVectorImpl<::strata::MemoryEffect> "
+            "&effects);\n";
     if (op.customSyntax)
       os << "  static ::strata::ParseResult parse(::strata::OpAsmParser &parser, ::strata::OperationState &state);\n"
          << "  void print(::strata::OpAsmPrinter &printer);\n";

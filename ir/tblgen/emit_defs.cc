@@ -1,5 +1,6 @@
-// Writes ops.cc.inc: predicates, constraints, and the constant row of each operation. Everything is constant-initialised
-// data; the only functions are predicates, type transforms and the adapters between rows and accessor classes.
+// Writes ops.cc.inc: predicates, constraints, and the constant row of each operation. Everything is
+// constant-initialised data; the only functions are predicates, type transforms and the adapters between rows and
+// accessor classes.
 
 #include "ir/tblgen/op_model.h"
 
@@ -19,16 +20,17 @@ namespace {
 /// Functions made from expressions; equal expressions give the same function.
 class FunctionPool {
  public:
-  FunctionPool(StringRef prefix, StringRef signature, StringRef self) : prefix(prefix), signature(signature), self(self) {}
+   FunctionPool(StringRef prefix, StringRef signature, StringRef self)
+       : prefix(prefix), signature(signature), self(self) {}
 
-  std::string get(StringRef expr) {
-    auto [it, isNew] = names.try_emplace(expr.str(), prefix + std::to_string(names.size()));
-    if (isNew) {
-      std::string body = substitute(expr.str(), self);
-      bodies += "static " + substitute(signature, it->second) + " { return " + body + "; }\n";
-    }
-    return it->second;
-  }
+   std::string get(StringRef expr) {
+     auto [it, isNew] = names.try_emplace(expr.str(), prefix + std::to_string(names.size()));
+     if (isNew) {
+       std::string body = substitute(expr.str(), self);
+       bodies += "static " + substitute(signature, it->second) + " { return " + body + "; }\n";
+     }
+     return it->second;
+   }
   StringRef text() const { return bodies; }
 
  private:
@@ -46,7 +48,8 @@ class DefinitionEmitter {
     for (const OpModel &op : dialect.ops) emitOp(op, tableStream);
 
     os << "// Operation tables of the " << dialect.name << " dialect, written by strata-tblgen.\n"
-       << "#include \"ir/constraints.h\"\n#include \"ir/enum_attr.h\"\n#include \"ir/interfaces.h\"\n#include \"ir/asm.h\"\n"
+       << "#include \"ir/constraints.h\"\n#include \"ir/enum_attr.h\"\n#include \"ir/interfaces.h\"\n#include "
+          "\"ir/asm.h\"\n"
        << "namespace " << dialect.cppNamespace << " {\n\n";
     for (const Record *info : dialect.enums) emitEnum(info);
     for (const Record *attr : dialect.enumAttrs) emitEnumAttr(attr);
@@ -99,8 +102,8 @@ class DefinitionEmitter {
   std::string typeConstraint(const Record *record) {
     std::string predicate = record->getValueAsDef("predicate")->getValueAsString("expr").str();
     StringRef builder = record->getValueAsString("builder");
-    return constraint(quoted(record->getValueAsString("summary")) + ", " + typePredicates.get(predicate) + ", nullptr, " +
-                      (builder.empty() ? "nullptr" : builders.get(builder)));
+    return constraint(quoted(record->getValueAsString("summary")) + ", " + typePredicates.get(predicate) +
+                      ", nullptr, " + (builder.empty() ? "nullptr" : builders.get(builder)));
   }
 
   std::string attrConstraint(const AttributeModel &attribute) {
@@ -185,10 +188,12 @@ class DefinitionEmitter {
       regions.push_back("{\"" + region.name + "\", ::strata::Arity::" + (region.variadic ? "Variadic" : "One") + ", " +
                         std::string(region.singleBlock ? "true" : "false") + "}");
     for (const SuccessorModel &successor : op.successors)
-      successors.push_back("{\"" + successor.name + "\", ::strata::Arity::" + (successor.variadic ? "Variadic" : "One") + "}");
+      successors.push_back("{\"" + successor.name +
+                           "\", ::strata::Arity::" + (successor.variadic ? "Variadic" : "One") + "}");
     for (const std::string &parent : op.parents) parents.push_back("\"" + parent + "\"");
     for (const InterfaceModel &interface : op.interfaces)
-      interfaces.push_back("{::strata::interface_id::" + interface.name + ", &" + op.className + "::k" + interface.name + "}");
+      interfaces.push_back("{::strata::interface_id::" + interface.name + ", &" + op.className + "::k" +
+                           interface.name + "}");
     for (const std::string &bit : op.traitBits) traits.push_back("::strata::OpTrait::" + bit);
     std::string operandRows = array(out, op, "operands", "::strata::OperandRow", valueRows(op.operands));
     std::string resultRows = array(out, op, "results", "::strata::OperandRow", valueRows(op.results));
@@ -202,8 +207,8 @@ class DefinitionEmitter {
     out << "constinit const ::strata::OpRow " << op.className << "::kRow = {\n"
         << "    \"" << op.name << "\",\n    " << quoted(op.summary) << ",\n    " << quoted(op.description) << ",\n    "
         << (traits.empty() ? "0" : "0ull | " + join(traits, " | ")) << ",\n    " << operandRows << ", " << resultRows
-        << ", " << attrRows << ", " << regionRows << ", " << successorRows << ", " << parentRows << ", " << interfaceRows
-        << ",\n    " << quotedOrNull(op.assemblyFormat) << ",\n";
+        << ", " << attrRows << ", " << regionRows << ", " << successorRows << ", " << parentRows << ", "
+        << interfaceRows << ",\n    " << quotedOrNull(op.assemblyFormat) << ",\n";
     emitHooks(op, out);
     out << "    " << ruleRows << ", " << quotedOrNull(op.implicitTerminator) << "};\n\n";
   }
@@ -214,13 +219,15 @@ class DefinitionEmitter {
       out << "    /*" << what << "=*/" << (present ? text : Twine("nullptr")) << ",\n";
     };
     hook(op.verifier, "+[](::strata::Operation *op) { return " + cls + "(op).verify(); }", "verify");
-    hook(op.regionVerifier, "+[](::strata::Operation *op) { return " + cls + "(op).verifyRegions(); }", "verifyRegions");
+    hook(op.regionVerifier, "+[](::strata::Operation *op) { return " + cls + "(op).verifyRegions(); }",
+         "verifyRegions");
     std::string foldArguments =
         "+[](::strata::Operation *op, ::strata::ArrayRef<::strata::Attribute> constants,\n"
         "        ::strata::SmallVectorImpl<::strata::OpFoldResult> &results) { return ";
     hook(op.folder,
-         foldArguments + (op.hasOneResult() ? "::strata::takeFoldResult(op, " + cls + "(op).fold(constants), results); }"
-                                            : cls + "(op).fold(constants, results); }"),
+         foldArguments + (op.hasOneResult()
+                              ? "::strata::takeFoldResult(op, " + cls + "(op).fold(constants), results); }"
+                              : cls + "(op).fold(constants, results); }"),
          "fold");
     hook(op.canonicalizer, "&" + cls + "::getCanonicalizationPatterns", "canonicalize");
     if (op.infersTypes)
@@ -233,10 +240,14 @@ class DefinitionEmitter {
     if (op.customEffects)
       hook(true, "&" + cls + "::getEffects", "effects");
     else
-      hook(!effects.empty(), "+[](::strata::Operation *, ::strata::SmallVectorImpl<::strata::MemoryEffect> &effects) { " + effects + "}", "effects");
+      hook(!effects.empty(),
+           "+[](::strata::Operation *, ::strata::SmallVectorImpl<::strata::MemoryEffect> &effects) { " + effects + "}",
+           "effects");
     if (!op.sharedSyntax.empty()) {
-      hook(true, "+[](::strata::OpAsmParser &parser, ::strata::OperationState &state) { return bool(" + op.sharedSyntax +
-                     "::parseOp(parser, state)); }", "parse");
+      hook(true,
+           "+[](::strata::OpAsmParser &parser, ::strata::OperationState &state) { return bool(" + op.sharedSyntax +
+               "::parseOp(parser, state)); }",
+           "parse");
       hook(true, "&" + op.sharedSyntax + "::printOp", "print");
       return;
     }

@@ -24,7 +24,9 @@ static void emitValues(StringRef title, const std::vector<ValueModel> &values, r
   if (values.empty()) return;
   os << "| " << title << " | type | |\n| --- | --- | --- |\n";
   for (const ValueModel &value : values) {
-    const char *prefix = value.arity == Arity::Variadic ? "any number of " : value.arity == Arity::Optional ? "optional " : "";
+    const char *prefix = value.arity == Arity::Variadic   ? "any number of "
+                         : value.arity == Arity::Optional ? "optional "
+                                                          : "";
     os << "| `" << value.name << "` | " << prefix << cell(value.constraint->getValueAsString("summary")) << " | "
        << cell(value.summary) << " |\n";
   }
@@ -58,7 +60,10 @@ static void emitOp(const OpModel &op, raw_ostream &os) {
   if (!op.regions.empty()) {
     os << "Regions:";
     for (const RegionModel &region : op.regions)
-      os << " `" << region.name << "`" << (region.variadic ? " (any number)" : region.singleBlock ? " (one block)" : "");
+      os << " `" << region.name << "`"
+         << (region.variadic      ? " (any number)"
+             : region.singleBlock ? " (one block)"
+                                  : "");
     os << ".\n\n";
   }
 }

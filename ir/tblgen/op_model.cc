@@ -1,5 +1,6 @@
-// Reading operation definitions. Checks what a row cannot express and what would only show later as a puzzling C++ error:
-// unnamed or doubled arguments, groups whose sizes are not known, names that syntax or type rules mention in vain.
+// Reading operation definitions. Checks what a row cannot express and what would only show later as a puzzling C++
+// error: unnamed or doubled arguments, groups whose sizes are not known, names that syntax or type rules mention in
+// vain.
 
 #include "ir/tblgen/op_model.h"
 

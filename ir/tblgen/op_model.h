@@ -1,5 +1,5 @@
-// What strata-tblgen knows of an operation: the records of op_def.td read into plain structures, with every mistake in a
-// definition reported at its place in the .td file. Emitters (emit_*.cc) read these structures and never records.
+// What strata-tblgen knows of an operation: the records of op_def.td read into plain structures, with every mistake in
+// a definition reported at its place in the .td file. Emitters (emit_*.cc) read these structures and never records.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -86,8 +86,8 @@ struct DialectModel {
   std::vector<const Record *> enumAttrs;   ///< EnumAttr records of this dialect
 };
 
-/// Reads the dialect called `name` (or the only one that defines operations when `name` is ""). Reports mistakes at their
-/// place and ends the process with failure, as TableGen back ends do.
+/// Reads the dialect called `name` (or the only one that defines operations when `name` is ""). Reports mistakes at
+/// their place and ends the process with failure, as TableGen back ends do.
 DialectModel readDialect(const RecordKeeper &records, StringRef name);
 
 /// "static_offsets" -> "StaticOffsets".
