@@ -35,11 +35,13 @@ static SmallVector<std::pair<unsigned, unsigned>, 4> findExtents(const Structure
 }
 
 std::optional<int64_t> KernelLowering::constantExtent(const Structured &structured, unsigned loop) {
+  // The smallest: an operand with a plain subscript may be larger than what is read of it.
+  std::optional<int64_t> extent;
   for (auto [operand, result] : findExtents(structured, loop)) {
     auto type = cast<ShapedType>(structured.op->getOperand(operand).getType());
-    if (!type.isDynamicDim(result)) return type.getDimSize(result);
+    if (!type.isDynamicDim(result)) extent = std::min(extent.value_or(INT64_MAX), type.getDimSize(result));
   }
-  return std::nullopt;
+  return extent;
 }
 
 Value KernelLowering::extentOf(const Structured &structured, unsigned loop) {
