@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include <re2/re2.h>
 #include <unicode/unistr.h>
@@ -207,6 +208,13 @@ template <typename T> bool parseNumber(std::string_view text, T &value) {
   text = strip(text);
   if (text.starts_with('+') && text.size() > 1 && text[1] != '-')
     text.remove_prefix(1);
+  if constexpr (std::is_floating_point_v<T>)
+    if (text.find_first_of("xX") != std::string_view::npos) { // hexadecimal, which from_chars takes without its prefix only
+      const std::string copy(text);
+      char *rest = nullptr;
+      value = static_cast<T>(std::strtod(copy.c_str(), &rest));
+      return rest == copy.c_str() + copy.size();
+    }
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if constexpr (std::is_floating_point_v<T>)
     if (error == std::errc::result_out_of_range) { // as strtod: infinity or zero

@@ -58,7 +58,9 @@ static LogicalResult castKernel(Kernel &kernel) {
     return success();
   }
   if (failed(kernel.prepare())) return failure();
-  const bool isNarrowing = isFloat(kernel.inputDType()) && isFloat(to) && dtypeSize(to) < dtypeSize(kernel.inputDType());
+  // From double to bfloat16 TensorFlow rounds all the same.
+  const bool isNarrowing = isFloat(kernel.inputDType()) && isFloat(to) && dtypeSize(to) < dtypeSize(kernel.inputDType()) &&
+                           !(kernel.inputDType() == DType::Double && to == DType::BFloat16);
   if (kernel.boolAttr("Truncate") && isNarrowing) return truncatingCast(kernel);
   return dispatchKernel<PlainTypes>(kernel, kernel.inputDType(), [&](auto fromTag) {
     return dispatchKernel<PlainTypes>(kernel, to, [&](auto toTag) {

@@ -64,9 +64,11 @@ static T squaredDifference(T a, T b) {
   if constexpr (isComplexType<T>) return std::conj(difference) * difference;
   else return wrapMul(difference, difference);
 }
+/// Complex quotients are taken in double, so that neither part loses digits to the other.
 template <typename T>
 static T quotient(T a, T b) {
   if constexpr (std::is_integral_v<T>) return truncateDiv(a, b);
+  else if constexpr (isComplexType<T>) return T(std::complex<double>(a) / std::complex<double>(b));
   else return a / b;
 }
 template <typename T>
@@ -91,9 +93,9 @@ STRATA_BINARY(Mul, NumericTypes, wrapMul(a, b));
 STRATA_BINARY(SquaredDifference, NumericTypes, squaredDifference(a, b));
 STRATA_BINARY(Maximum, RealTypes, maximum(a, b));
 STRATA_BINARY(Minimum, RealTypes, minimum(a, b));
-STRATA_BINARY(DivNoNan, FloatOrComplex, b == T(0) ? T(0) : T(a / b));
+STRATA_BINARY(DivNoNan, FloatOrComplex, b == T(0) ? T(0) : quotient(a, b));
 STRATA_BINARY(MulNoNan, FloatOrComplex, b == T(0) ? T(0) : T(a *b));
-STRATA_BINARY(Xdivy, FloatOrComplex, a == T(0) ? T(0) : T(a / b));
+STRATA_BINARY(Xdivy, FloatOrComplex, a == T(0) ? T(0) : quotient(a, b));
 STRATA_BINARY(Xlogy, FloatOrComplex, a == T(0) ? T(0) : T(a *std::log(b)));
 STRATA_BINARY(Xlog1py, FloatTypes, a == T(0) ? T(0) : T(a *std::log1p(b)));
 STRATA_BINARY(Atan2, FloatTypes, std::atan2(a, b));

@@ -44,7 +44,7 @@ static T absolute(T x) {
 }
 template <typename T>
 static T sign(T x) {
-  if constexpr (isComplexType<T>) return x == T(0) ? T(0) : x / std::abs(x);
+  if constexpr (isComplexType<T>) return x == T(0) ? T(0) : T(std::complex<double>(x) / std::abs(std::complex<double>(x)));
   else if constexpr (std::is_floating_point_v<T>) return std::isnan(x) ? x : T((x > 0) - (x < 0));
   else return T((x > 0) - (x < T(0)));
 }
@@ -127,13 +127,14 @@ static LogicalResult softplus(Kernel &kernel) {
   return dispatchKernel<FloatTypes>(kernel, kernel.inputDType(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
     using C = ComputeType<T>;
-    const C epsilon = std::is_same_v<T, Half> ? C(0.0009765625) : std::is_same_v<T, BFloat16> ? C(0.0078125)
+    const C epsilon = std::is_same_v<T, Half> ? C(0.0009765625) : std::is_same_v<T, BFloat16> ? C(0.00390625)
                                                                                              : std::numeric_limits<C>::epsilon();
     const C threshold = std::log(epsilon) + C(2);
     mapElements<T, T>(kernel.input(0), kernel.output(), [threshold](T value) {
       C x = value;
       if (x > -threshold) return T(x);
-      return T(x < threshold ? std::exp(x) : std::log1p(std::exp(x)));
+      const T power = T(std::exp(x));  // rounded to the type before the logarithm
+      return x < threshold ? power : T(std::log1p(C(power)));
     });
   });
 }

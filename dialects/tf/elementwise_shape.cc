@@ -114,6 +114,21 @@ static LogicalResult inferClipByValue(Operation *, ShapeContext &shapes) {
   return shapes.set(0, value);
 }
 
+static LogicalResult inferAddN(Operation *op, ShapeContext &shapes) {
+  TensorShape shape = shapes.operand(0);
+  for (unsigned i = 1; i < shapes.numOperands(); ++i) {
+    const TensorShape &other = shapes.operand(i);
+    if (!shape.hasRank() || !other.hasRank()) continue;
+    std::string message = "Inputs to operation " + op->getLoc().getNameOrEmpty(op->getContext()).str() +
+                          " of type AddN must have the same size and shape.  Input 0: " + shape.str() + " != input " +
+                          std::to_string(i) + ": " + other.str();
+    if (shape.rank() != other.rank()) return shapes.error() << message;
+    for (int64_t d = 0; d < shape.rank(); ++d)
+      if (failed(shapes.requireEqual(shape[d], other[d], message))) return failure();
+  }
+  return shapes.set(0, shape);
+}
+
 #define STRATA_TF_LIKE_FIRST(OP) STRATA_TF_SHAPE(OP, inferSameAsFirst)
 STRATA_TF_LIKE_FIRST(Abs);
 STRATA_TF_LIKE_FIRST(Sign);
@@ -223,7 +238,7 @@ STRATA_TF_SHAPE(RsqrtGrad, inferEqualOperands);
 STRATA_TF_SHAPE(SqrtGrad, inferEqualOperands);
 STRATA_TF_SHAPE(ReciprocalGrad, inferEqualOperands);
 STRATA_TF_SHAPE(InvGrad, inferEqualOperands);
-STRATA_TF_SHAPE(AddN, inferEqualOperands);
+STRATA_TF_SHAPE(AddN, inferAddN);
 STRATA_TF_SHAPE(ClipByValue, inferClipByValue);
 STRATA_TF_SHAPE(Prelu, inferBroadcast);
 

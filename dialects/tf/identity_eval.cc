@@ -48,7 +48,7 @@ static LogicalResult checkNumerics(Kernel &kernel) {
   if (failed(known)) return failure();
   if (nan || infinity)
     return kernel.invalid(std::string_view(kernel.stringAttr("message")), " : Tensor had ",
-                          nan && infinity ? "NaN and Inf" : nan ? "NaN" : "Inf", " values");
+                          nan && infinity ? "Inf and NaN" : nan ? "NaN" : "Inf", " values");
   return forward(kernel);
 }
 STRATA_TF_EVAL(CheckNumerics, runKernel<checkNumerics>);

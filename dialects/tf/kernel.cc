@@ -1,6 +1,7 @@
 #include "dialects/tf/kernel.h"
 
 #include "dialects/tf/types.h"
+#include "hostops/resource_manager.h"
 
 namespace strata::tf {
 
@@ -34,7 +35,24 @@ Kernel::Kernel(Operation *op, EvalFrame &frame) : op(op), frame(frame) {
 
 DType Kernel::outputDType(unsigned i) const { return dtypeOfType(op->getResultType(i)); }
 
+LogicalResult Kernel::loadReferences() {
+  for (unsigned i = 0; i < inputs.size(); ++i) {
+    const ObjectRef &reference = frame.get(inputs[i]).object();
+    auto *cell = objectAs<VariableCell>(reference);
+    if (!cell) continue;
+    loaded.resize(inputs.size());
+    Result<Tensor> value = cell->read();
+    StringRef name = inputs[i].getLoc().getNameOrEmpty(getContext());
+    const bool isTarget = i == 0 && isa<AssignOp>(op);
+    if (!value && isTarget) continue;
+    if (!value) return fail(failedPrecondition("Attempting to use uninitialized value ", std::string_view(name)));
+    loaded[i] = value.takeValue();
+  }
+  return success();
+}
+
 Tensor Kernel::takeInput(unsigned i) {
+  if (i < loaded.size() && loaded[i]) return loaded[i];
   if (llvm::count(inputs, inputs[i]) > 1) return input(i);
   return frame.take(inputs[i]).takeTensor();
 }
@@ -75,6 +93,7 @@ LogicalResult Kernel::unsupported(DType dtype) {
 
 LogicalResult Kernel::finish() {
   for (unsigned i = 0; i < outputs.size(); ++i) frame.set(op->getResult(i), std::move(outputs[i]));
+  for (auto &[i, variable] : references) frame.set(op->getResult(i), std::move(variable));
   for (unsigned i = numOutputs(); i < op->getNumResults(); ++i) frame.set(op->getResult(i), EvalValue::token());
   return success();
 }

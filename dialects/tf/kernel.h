@@ -19,7 +19,10 @@ class Kernel {
 
   // Operands that carry data.
   unsigned numInputs() const { return static_cast<unsigned>(inputs.size()); }
-  const Tensor &input(unsigned i) const { return frame.getTensor(inputs[i]); }
+  const Tensor &input(unsigned i) const { return i < loaded.size() && loaded[i] ? loaded[i] : frame.getTensor(inputs[i]); }
+  /// Reads the variables behind operands that are references of the old kind; fails when one has no value. To be called
+  /// before anything else.
+  LogicalResult loadReferences();
   /// Moved out of the frame when this operand is its last use: then it may be written to if unique.
   Tensor takeInput(unsigned i);
   DType inputDType(unsigned i = 0) const { return input(i).dtype(); }
@@ -31,6 +34,8 @@ class Kernel {
   DType outputDType(unsigned i = 0) const;
   Tensor &output(unsigned i = 0) { return outputs[i]; }
   void setOutput(unsigned i, Tensor tensor) { outputs[i] = std::move(tensor); }
+  /// Result `i` is a reference to a variable: whoever uses it reads the variable then.
+  void setReference(unsigned i, ObjectRef variable) { references.push_back({i, std::move(variable)}); }
   LogicalResult allocate(unsigned i, Dims dims);  ///< uninitialised
   LogicalResult allocateZeros(unsigned i, Dims dims);
 
@@ -66,7 +71,9 @@ class Kernel {
   Operation *op;
   EvalFrame &frame;
   SmallVector<Value, 4> inputs;
+  SmallVector<Tensor, 1> loaded;  // by input, where that is a reference; empty when none is
   SmallVector<Tensor, 2> outputs;
+  SmallVector<std::pair<unsigned, ObjectRef>, 1> references;
   SmallVector<TensorShape, 2> shapes;
 };
 
@@ -76,12 +83,12 @@ using KernelFn = LogicalResult (*)(Kernel &);
 template <KernelFn Body>
 LogicalResult runKernel(Operation *op, EvalFrame &frame) {
   Kernel kernel(op, frame);
-  return succeeded(Body(kernel)) ? kernel.finish() : failure();
+  return succeeded(kernel.loadReferences()) && succeeded(Body(kernel)) ? kernel.finish() : failure();
 }
 template <KernelFn Body>
 LogicalResult runPrepared(Operation *op, EvalFrame &frame) {
   Kernel kernel(op, frame);
-  return succeeded(kernel.prepare()) && succeeded(Body(kernel)) ? kernel.finish() : failure();
+  return succeeded(kernel.loadReferences()) && succeeded(kernel.prepare()) && succeeded(Body(kernel)) ? kernel.finish() : failure();
 }
 
 /// Calls `fn` with the TypeTag of `dtype` in `Set`; fails as unsupported when it is not in the set. `fn` may return void

@@ -25,8 +25,7 @@ STRATA_TF_EVAL(MatMul, runPrepared<matMul>);
 
 /// One product for each position of the leading dimensions, which broadcast.
 template <typename T, typename R>
-static void batchMatMulOf(Kernel &kernel) {
-  const Tensor &a = kernel.input(0), &b = kernel.input(1);
+static void batchMatMulOf(Kernel &kernel, const Tensor &a, const Tensor &b) {
   Tensor &out = kernel.output();
   const bool adjointA = kernel.boolAttr("adj_x"), adjointB = kernel.boolAttr("adj_y");
   const int64_t rows = out.dim(out.rank() - 2), columns = out.dim(out.rank() - 1), inner = a.dim(a.rank() - (adjointA ? 2 : 1));
@@ -43,14 +42,28 @@ static void batchMatMulOf(Kernel &kernel) {
   });
 }
 
+/// The elements of an integer tensor as int32.
+static Result<Tensor> widenToInt32(const Tensor &in) {
+  STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::allocate(DType::Int32, Dims(in.shape().begin(), in.shape().end())));
+  for (int64_t i = 0; i < in.numElements(); ++i) out.data<int32_t>()[i] = static_cast<int32_t>(integerElement(in, i));
+  return out;
+}
+
 /// V3 allows a result wider than the operands.
 static LogicalResult batchMatMul(Kernel &kernel) {
   const DType from = kernel.inputDType(), to = kernel.outputDType();
+  const Tensor &a = kernel.input(0), &b = kernel.input(1);
+  if (to == DType::Int32 && from != to && isInteger(from)) {
+    Result<Tensor> left = widenToInt32(a), right = widenToInt32(b);
+    if (!left || !right) return kernel.fail(left ? right.takeStatus() : left.takeStatus());
+    batchMatMulOf<int32_t, int32_t>(kernel, *left, *right);
+    return success();
+  }
   if (kernel.inputDType(1) != from) return kernel.unsupported(kernel.inputDType(1));
   if (to == DType::Float && from != to)
-    return dispatchKernel<TypeSet<Half, BFloat16>>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, float>(kernel); });
+    return dispatchKernel<TypeSet<Half, BFloat16>>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, float>(kernel, a, b); });
   if (from != to) return kernel.unsupported(to);
-  return dispatchKernel<NumericTypes>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, TagType<decltype(tag)>>(kernel); });
+  return dispatchKernel<NumericTypes>(kernel, from, [&](auto tag) { batchMatMulOf<TagType<decltype(tag)>, TagType<decltype(tag)>>(kernel, a, b); });
 }
 STRATA_TF_EVAL(BatchMatMul, runPrepared<batchMatMul>);
 STRATA_TF_EVAL(BatchMatMulV2, runPrepared<batchMatMul>);

@@ -151,9 +151,12 @@ static LogicalResult softmax(Kernel &kernel) {
     using T = TagType<decltype(tag)>;
     forEachLogitsRow<T>(kernel.input(0), kernel.output().template data<T>(),
                         [](const T *in, T *out, int64_t width, double greatest, double sum) {
+                          // Logarithms step by step in the element's precision, as TensorFlow: ties between them matter.
+                          using C = ComputeType<T>;
                           for (int64_t i = 0; i < width; ++i) {
-                            double shifted = toAccumulator(in[i]) - greatest;
-                            out[i] = fromAccumulator<T>(Logarithm ? shifted - std::log(sum) : std::exp(shifted) / sum);
+                            const double shifted = toAccumulator(in[i]) - greatest;
+                            if constexpr (Logarithm) out[i] = T(C(shifted) - C(std::log(sum)));
+                            else out[i] = fromAccumulator<T>(std::exp(shifted) / sum);
                           }
                         });
   });

@@ -217,35 +217,32 @@ STRATA_TF_EVAL(ResourceApplyGradientDescent, runKernel<applyGradientDescent>);
 
 //===-- The old kind ---------------------------------------------------------------------------------------------===//
 
-/// A reference is the variable's current value here; Assign finds the cell by the name of the node that made it.
-static FailureOr<std::shared_ptr<VariableCell>> cellOf(Kernel &kernel, Operation *variable) {
+static LogicalResult variableV2(Kernel &kernel) {
   FailureOr<ResourceManager *> resources = resourcesOf(kernel);
   if (failed(resources)) return failure();
-  StringRef name = stringAttr(variable, "shared_name");
-  if (name.empty()) name = variable->getLoc().getNameOrEmpty(variable->getContext());
-  StringRef container = stringAttr(variable, "container");
-  auto cell = (*resources)->findOrCreate<VariableCell>(std::string_view(container), std::string_view(name),
-                                                       [&]() -> std::shared_ptr<Resource> { return std::make_shared<VariableCell>(typeAttr(variable, "dtype")); });
+  ResourceName where = resourceNameOf(kernel);
+  DType dtype = typeAttr(kernel.getOp(), "dtype");
+  auto cell = (*resources)->findOrCreate<VariableCell>(where.container, where.name, [&]() -> std::shared_ptr<Resource> {
+    return std::make_shared<VariableCell>(dtype);
+  });
   if (!cell) return kernel.fail(cell.takeStatus());
-  return cell.takeValue();
-}
-
-static LogicalResult variableV2(Kernel &kernel) {
-  FailureOr<std::shared_ptr<VariableCell>> cell = cellOf(kernel, kernel.getOp());
-  if (failed(cell)) return failure();
-  // Uninitialised: no value; only Assign may use the result then.
-  if (Result<Tensor> value = (*cell)->read()) kernel.setOutput(0, value.takeValue());
+  kernel.setReference(0, *cell);
   return success();
 }
 STRATA_TF_EVAL(VariableV2, runKernel<variableV2>);
 
 static LogicalResult assign(Kernel &kernel) {
-  Operation *variable = kernel.getOp()->getOperands()[0].getDefiningOp();
-  if (!variable || !isa<VariableV2Op>(variable)) return kernel.invalid("Assign needs the reference of a variable");
-  FailureOr<std::shared_ptr<VariableCell>> cell = cellOf(kernel, variable);
-  if (failed(cell)) return failure();
-  kernel.setOutput(0, kernel.input(1));
-  return kernel.check((*cell)->assign(kernel.takeInput(1)));
+  Value target = kernel.getOp()->getOperands()[0];
+  const ObjectRef reference = kernel.getFrame().get(target).object();
+  auto *cell = objectAs<VariableCell>(reference);
+  if (!cell) return kernel.invalid("Assign needs the reference of a variable");
+  const Tensor &value = kernel.input(1);
+  Operation *variable = target.getDefiningOp();
+  TensorShape declared = variable ? shapeAttr(variable, "shape") : TensorShape();
+  if (kernel.boolAttr("validate_shape") && declared.isConstant() && !std::ranges::equal(declared.getConstantDims(), value.shape()))
+    return kernel.invalid("Assign requires shapes of both tensors to match. lhs shape= ", declared.str(), " rhs shape= ", shapeToString(value.shape()));
+  kernel.setReference(0, reference);
+  return kernel.check(cell->assign(value));
 }
 STRATA_TF_EVAL(Assign, runKernel<assign>);
 

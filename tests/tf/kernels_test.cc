@@ -92,6 +92,23 @@ TEST_F(KernelsTest, StatelessRandomIsBitExact) {
                         {3}, {44, 78, 67});
 }
 
+TEST_F(KernelsTest, SegmentsOfRows) {
+  Tensor data = tensorOf<float>({4, 1}, {1, 2, 3, 4});
+  expectTensor<float>(run1("SegmentSum", {data, tensorOf<int32_t>({4}, {0, 0, 2, 2})}, DType::Float), {3, 1}, {3, 0, 7});
+  expectTensor<float>(run1("SegmentMean", {data, tensorOf<int32_t>({4}, {0, 0, 2, 2})}, DType::Float), {3, 1}, {1.5f, 0, 3.5f});
+  expectTensor<float>(run1("UnsortedSegmentSum", {data, tensorOf<int32_t>({4}, {1, -1, 0, 1}), tensorOf<int32_t>({}, {3})}, DType::Float),
+                      {3, 1}, {3, 5, 0});
+  run1("SegmentSum", {data, tensorOf<int32_t>({4}, {1, 0, 2, 2})}, DType::Float);
+  EXPECT_EQ(status.message(), "segment ids are not increasing");
+}
+
+TEST_F(KernelsTest, SuppressionKeepsTheBestOfOverlappingBoxes) {
+  // The first two boxes overlap by 0.81 / 1.19, the third stands alone.
+  Tensor boxes = tensorOf<float>({3, 4}, {0, 0, 1, 1, 0.1f, 0.1f, 1.1f, 1.1f, 2, 2, 3, 3}), scores = tensorOf<float>({3}, {0.6f, 0.9f, 0.8f});
+  Tensor most = tensorOf<int32_t>({}, {3}), half = tensorOf<float>({}, {0.5f}), zero = tensorOf<float>({}, {0});
+  expectTensor<int32_t>(run1("NonMaxSuppressionV3", {boxes, scores, most, half, zero}, DType::Int32), {2}, {1, 2});
+}
+
 TEST_F(KernelsTest, ListsAreValues) {
   Tensor shape = tensorOf<int32_t>({0}, {}), two = tensorOf<int32_t>({}, {2}), zero = tensorOf<int32_t>({}, {0});
   auto element = std::pair<StringRef, Attribute>("element_dtype", type(DType::Float));
