@@ -19,7 +19,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
     llvm::StringMap<LowerFunction> made;
     for (ArrayRef<LowerEntry> family :
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
-          normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), variableLowerings(), shapeLowerings(),
+          normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), selectLowerings(), variableLowerings(), shapeLowerings(),
           slicingLowerings(), concatLowerings(), gatherLowerings(), imageLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;

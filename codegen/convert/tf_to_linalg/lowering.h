@@ -215,6 +215,7 @@ ArrayRef<LowerEntry> normalizationLowerings();
 ArrayRef<LowerEntry> matmulLowerings();
 ArrayRef<LowerEntry> convolutionLowerings();
 ArrayRef<LowerEntry> poolingLowerings();
+ArrayRef<LowerEntry> selectLowerings();
 ArrayRef<LowerEntry> variableLowerings();
 ArrayRef<LowerEntry> shapeLowerings();
 ArrayRef<LowerEntry> slicingLowerings();
