@@ -65,8 +65,8 @@ static std::vector<Candidate> chooseBoxes(const Tensor &boxes, const Tensor &sco
     bool isDropped = false;
     for (size_t k = chosen.size(); k-- > next.compared && !isDropped;) {
       const float iou = overlap(boxAt<T>(boxes, next.index), boxAt<T>(boxes, chosen[k].index));
-      next.score *= iou <= iouThreshold ? std::exp(scale * iou * iou) : 0.0f;
-      if (sigma <= 0 || iou > iouThreshold) isDropped = iou > iouThreshold;
+      isDropped = sigma <= 0 && iou > iouThreshold;
+      next.score *= std::exp(scale * iou * iou);
       if (next.score <= scoreThreshold) break;
     }
     next.compared = chosen.size();
