@@ -88,8 +88,9 @@ static LogicalResult inferSpaceToDepth(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(SpaceToDepth, inferSpaceToDepth);
 
 /// Block sizes and the pairs of paddings or crops of operands 1 and 2; nullopt when not constant.
-static std::optional<std::pair<SmallVector<int64_t, 6>, SmallVector<int64_t, 6>>> blocksAndPairs(ShapeContext &shapes) {
-  auto blocks = constantContents(shapes, 1), pairs = constantContents(shapes, 2);
+static std::optional<std::pair<SmallVector<int64_t, 6>, SmallVector<Dim, 6>>> blocksAndPairs(ShapeContext &shapes) {
+  auto blocks = constantContents(shapes, 1);
+  Contents pairs = shapes.contents(2);
   if (!blocks || !pairs || pairs->size() != 2 * blocks->size()) return std::nullopt;
   return std::pair{*blocks, *pairs};
 }
@@ -103,9 +104,9 @@ static LogicalResult inferSpaceToBatch(Operation *op, ShapeContext &shapes) {
     return shapes.error() << "input rank should be >= " << 1 + blocks.size() << " instead of " << shape.rank();
   for (size_t i = 0; i < blocks.size(); ++i) {
     if (blocks[i] < 1) return shapes.error() << "block_shape[" << i << "] must be positive, got " << blocks[i];
-    if (paddings[2 * i] < 0 || paddings[2 * i + 1] < 0) return shapes.error() << "Paddings must be non-negative";
+    if (paddings[2 * i].isKnownNegative() || paddings[2 * i + 1].isKnownNegative()) return shapes.error() << "Paddings must be non-negative";
     auto d = static_cast<int64_t>(i) + 1;
-    Dim padded = shape[d] + Dim(paddings[2 * i]) + Dim(paddings[2 * i + 1]), size = padded.floorDiv(Dim(blocks[i]));
+    Dim padded = shape[d] + paddings[2 * i] + paddings[2 * i + 1], size = padded.floorDiv(Dim(blocks[i]));
     if (failed(shapes.requireEqual(size * Dim(blocks[i]), padded,
                                    "padded_shape[" + std::to_string(i) + "]=" + padded.str() + " is not divisible by block_shape[" +
                                        std::to_string(i) + "]=" + std::to_string(blocks[i]))))
@@ -127,10 +128,10 @@ static LogicalResult inferBatchToSpace(Operation *op, ShapeContext &shapes) {
   Dim product = 1;
   for (size_t i = 0; i < blocks.size(); ++i) {
     if (blocks[i] < 1) return shapes.error() << "block_shape[" << i << "] must be positive, got " << blocks[i];
-    if (crops[2 * i] < 0 || crops[2 * i + 1] < 0) return shapes.error() << "Crops must be non-negative";
+    if (crops[2 * i].isKnownNegative() || crops[2 * i + 1].isKnownNegative()) return shapes.error() << "Crops must be non-negative";
     product = product * Dim(blocks[i]);
     auto d = static_cast<int64_t>(i) + 1;
-    shape[d] = shape[d] * Dim(blocks[i]) - Dim(crops[2 * i]) - Dim(crops[2 * i + 1]);
+    shape[d] = shape[d] * Dim(blocks[i]) - crops[2 * i] - crops[2 * i + 1];
     if (shape[d].isKnownNegative()) return shapes.error() << "cropped_shape[" << i << "]=" << shape[d] << " must be non-negative";
   }
   if (product.isConstant(0)) return shapes.error() << "block_shape must be positive";

@@ -47,8 +47,28 @@ static Value quotient(Scalar &s, Value a, Value b, bool isUnsigned) {
   Value safe = s.select(s.logicalOr(zeroDivisor, minus), one, b);
   return s.select(minus, s.neg(a), s.div(a, safe));
 }
+/// C's fmod. Each step takes off a multiple of b: the quotient rounded to 53 bits leaves a difference that a fused
+/// multiply-add gives exactly, and that is 2^52 times smaller. As many steps as the exponents' range can need.
+static Value floatRemainder(Scalar &s, Value a, Value b) {
+  Type own = a.getType(), f64 = s.getBuilder().getF64Type();
+  const int steps = own == f64 ? 41 : 6;
+  Value x = s.cast(a, f64), y = s.abs(s.cast(b, f64)), zero = s.constant(f64, 0), rest = s.abs(x);
+  for (int i = 0; i < steps; ++i) {
+    Value quotient = s.unary("math.trunc", s.div(rest, y));
+    rest = s.op("math.fma", f64, {s.neg(quotient), y, rest});
+  }
+  // Rounding up leaves it below zero by less than b.
+  rest = s.select(s.compare(Compare::Lt, rest, zero), s.add(rest, y), rest);
+  rest = s.select(s.compare(Compare::Ge, rest, y), s.sub(rest, y), rest);
+  // The remainder by infinity is the dividend, that of infinity is NaN; the sign is the dividend's.
+  Value infinity = s.constant(f64, std::numeric_limits<double>::infinity());
+  Value isWhole = s.logicalAnd(s.compare(Compare::Eq, y, infinity), s.compare(Compare::Lt, s.abs(x), infinity));
+  rest = s.select(isWhole, s.abs(x), rest);
+  return s.cast(s.binary("math.copysign", rest, x), own);
+}
+
 static Value remainder(Scalar &s, Value a, Value b, bool isUnsigned) {
-  if (Scalar::isFloat(a)) return s.binary("arith.remf", a, b);
+  if (Scalar::isFloat(a)) return floatRemainder(s, a, b);
   Value one = s.integer(b.getType(), 1), unsafe = isZero(s, b);
   if (!isUnsigned) unsafe = s.logicalOr(unsafe, s.compare(Compare::Eq, b, s.integer(b.getType(), -1)));
   return s.rem(a, s.select(unsafe, one, b));  // over -1 the remainder is 0, as over 1

@@ -7,12 +7,11 @@ namespace strata::tf_to_linalg {
 
 using Compare = ScalarBuilder::Compare;
 
-/// params[:axis] + indices[batch:] + params[axis + 1:].
-static LogicalResult gatherAlong(Operation *op, TFLowering &lowering, int64_t axis, int64_t batch) {
+LogicalResult gatherAlong(Operation *op, TFLowering &lowering, Value params, int64_t axis, int64_t batch) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  Value params = lowering.operand(op, 0), indices = lowering.operand(op, 1);
-  const Exprs own = lowering.sizesOf(op->getOperand(0)), places = lowering.sizesOf(op->getOperand(1)),
+  Value indices = lowering.operand(op, 1);
+  const Exprs own = lowering.loweredSizes(params), places = lowering.sizesOf(op->getOperand(1)),
               sizes = lowering.sizesOf(op->getResult(0));
   if (axis < 0) axis += own.size();
   if (batch < 0) batch += places.size();
@@ -41,12 +40,12 @@ static LogicalResult gatherAlong(Operation *op, TFLowering &lowering, int64_t ax
   return success();
 }
 
-static LogicalResult gather(Operation *op, TFLowering &lowering) { return gatherAlong(op, lowering, 0, 0); }
+static LogicalResult gather(Operation *op, TFLowering &lowering) { return gatherAlong(op, lowering, lowering.operand(op, 0), 0, 0); }
 
 static LogicalResult gatherV2(Operation *op, TFLowering &lowering) {
   auto axis = lowering.contents(op, 2);
   if (!axis || !(*axis)[0].isConstant()) return lowering.unsupported(op, "an axis that only execution tells");
-  return gatherAlong(op, lowering, (*axis)[0].getValue(), tf::intAttr(op, "batch_dims"));
+  return gatherAlong(op, lowering, lowering.operand(op, 0), (*axis)[0].getValue(), tf::intAttr(op, "batch_dims"));
 }
 
 /// The last dimension of `indices` holds coordinates of leading dimensions of `params`.

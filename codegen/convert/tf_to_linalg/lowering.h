@@ -264,6 +264,9 @@ Value normalize(TFLowering &lowering, Value x, Value mean, Value variance, Value
 Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
              function_ref<Value(ScalarBuilder &, Value accumulator, Value element)> combine, bool isUnsigned = false);
 
+/// Sets result 0 to params[:axis] + indices[batch:] + params[axis + 1:], the indices being operand 1.
+LogicalResult gatherAlong(Operation *op, TFLowering &lowering, Value params, int64_t axis, int64_t batch);
+
 /// Broadcast map from result loops to an operand's sizes: trailing alignment, size 1 against another size is constant 0.
 AffineMap broadcastMap(ArrayRef<AffineExpr> operandSizes, ArrayRef<AffineExpr> resultSizes, Context *context);
 

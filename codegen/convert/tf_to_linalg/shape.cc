@@ -186,12 +186,16 @@ static LogicalResult depthAndSpace(Operation *op, TFLowering &lowering) {
 template <bool ToBatch>
 static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
-  auto blocks = lowering.constantInts(op->getOperand(1)), pairs = lowering.constantInts(op->getOperand(2));
-  if (!isPlainElement(element) || !blocks || !pairs) return lowering.unsupported(op, "its element type or blocks");
+  auto blocks = lowering.constantInts(op->getOperand(1));
+  auto pairs = lowering.contents(op, 2);
+  if (!isPlainElement(element) || !blocks || !pairs || !lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "its element type or blocks");
   const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));
   Value fewBatches = lowering.sizeValue(ToBatch ? own[0] : sizes[0]), input = lowering.operand(op, 0);
-  SmallVector<Value, 4> limits;
-  for (unsigned i = 0; i < blocks->size(); ++i) limits.push_back(lowering.sizeValue(own[i + 1]));
+  SmallVector<Value, 4> limits, shifts;
+  for (unsigned i = 0; i < blocks->size(); ++i) {
+    limits.push_back(lowering.sizeValue(own[i + 1]));
+    shifts.push_back(lowering.sizeValue((*pairs)[2 * i]));
+  }
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source(at.begin(), at.end());
     Value inside;
@@ -200,7 +204,7 @@ static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
       Value block = s.div(at[0], fewBatches);
       for (unsigned i = blocks->size(); i-- > 0;) {
         Value size = s.index((*blocks)[i]);
-        source[i + 1] = s.sub(s.add(s.mul(at[i + 1], size), s.rem(block, size)), s.index((*pairs)[2 * i]));
+        source[i + 1] = s.sub(s.add(s.mul(at[i + 1], size), s.rem(block, size)), shifts[i]);
         block = s.div(block, size);
         Value within = s.logicalAnd(s.compare(Compare::Ge, source[i + 1], s.index(0)), s.compare(Compare::Lt, source[i + 1], limits[i]));
         inside = inside ? s.logicalAnd(inside, within) : within;
@@ -208,7 +212,7 @@ static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
     } else {
       Value block = s.index(0);
       for (unsigned i = 0; i < blocks->size(); ++i) {
-        Value size = s.index((*blocks)[i]), place = s.add(at[i + 1], s.index((*pairs)[2 * i]));
+        Value size = s.index((*blocks)[i]), place = s.add(at[i + 1], shifts[i]);
         source[i + 1] = s.div(place, size);
         block = s.add(s.mul(block, size), s.rem(place, size));
       }

@@ -12,6 +12,10 @@ using Compare = ScalarBuilder::Compare;
 
 static Value constantLike(Scalar &s, Value x, double value) { return s.constant(x.getType(), value); }
 
+static unsigned precisionOf(Type type) {
+  return llvm::APFloat::semanticsPrecision(cast<FloatType>(type).getFloatSemantics());
+}
+
 /// One operand, one result of its shape; 16-bit floats are computed as float.
 template <typename Fn>
 static LogicalResult lowerWith(Operation *op, TFLowering &lowering, Fn body) {
@@ -76,8 +80,7 @@ static Value isFinite(Scalar &s, Value x) {
 static LogicalResult softplus(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!element.isFloat()) return lowering.unsupported(op);
-  const int precision = llvm::APFloat::semanticsPrecision(cast<FloatType>(element).getFloatSemantics());
-  const double threshold = std::log(std::ldexp(1.0, 1 - precision)) + 2;
+  const double threshold = std::log(std::ldexp(1.0, 1 - int(precisionOf(element)))) + 2;
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
     Value power = s.unary("math.exp", x);
     Value low = s.select(s.compare(Compare::Lt, x, constantLike(s, x, threshold)), power, s.unary("math.log1p", power));
@@ -89,6 +92,15 @@ static LogicalResult leakyRelu(Operation *op, TFLowering &lowering) {
   const double alpha = tf::floatAttr(op, "alpha");
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
     return s.select(s.compare(Compare::Gt, x, constantLike(s, x, 0)), x, s.mul(constantLike(s, x, alpha), x));
+  });
+}
+
+/// TensorFlow's kernel gives NaN for infinite doubles.
+static LogicalResult errorFunction(Operation *op, TFLowering &lowering) {
+  return lowerWith(op, lowering, [](Scalar &s, Value x) {
+    Value result = s.unary("math.erf", x);
+    if (!x.getType().isF64()) return result;
+    return s.select(isInfinite(s, x), constantLike(s, x, std::numeric_limits<double>::quiet_NaN()), result);
   });
 }
 
@@ -104,15 +116,24 @@ static LogicalResult reciprocal(Operation *op, TFLowering &lowering) {
   });
 }
 
+/// The number without the bits of its mantissa that a type of less precision has no place for: converting it rounds nothing.
+static Value cutMantissa(Scalar &s, Value x, unsigned precision) {
+  Type bits = s.getBuilder().getIntegerType(x.getType().getIntOrFloatBitWidth());
+  const unsigned dropped = precisionOf(x.getType()) - precision;
+  Value mask = s.integer(bits, int64_t(~uint64_t(0) << dropped));
+  Value cut = s.op("arith.bitcast", x.getType(), {s.binary("arith.andi", s.op("arith.bitcast", bits, {x}), mask)});
+  return s.select(s.logicalOr(isInfinite(s, x), s.compare(Compare::Ne, x, x)), x, cut);
+}
+
 static LogicalResult castElements(Operation *op, TFLowering &lowering) {
   Value operand = op->getOperand(0), result = op->getResult(0);
   Type from = lowering.elementType(operand), to = lowering.elementType(result);
   if (!isPlainElement(from) || !isPlainElement(to)) return lowering.unsupported(op, "an element type without arithmetic");
   const bool fromUnsigned = lowering.isUnsigned(operand), toUnsigned = lowering.isUnsigned(result);
   if (from == to && fromUnsigned == toUnsigned) return lowering.set(result, lowering.get(operand)), success();
-  if (tf::boolAttr(op, "Truncate") && from.isFloat() && to.isFloat()) return lowering.unsupported(op, "Truncate");
+  const bool cuts = tf::boolAttr(op, "Truncate") && from.isFloat() && to.isFloat() && precisionOf(from) > precisionOf(to);
   Value made = lowering.map({lowering.get(operand)}, lowering.sizesOf(result), to, [&](Scalar &s, ValueRange in) {
-    return s.cast(in[0], to, fromUnsigned, toUnsigned);
+    return s.cast(cuts ? cutMantissa(s, in[0], precisionOf(to)) : in[0], to, fromUnsigned, toUnsigned);
   }, fromUnsigned);
   lowering.set(result, made);
   return success();
@@ -153,7 +174,7 @@ ArrayRef<LowerEntry> unaryLowerings() {
       STRATA_MATH(Asinh, "asinh"),
       STRATA_MATH(Acosh, "acosh"),
       STRATA_MATH(Atanh, "atanh"),
-      STRATA_MATH(Erf, "erf"),
+      {"Erf", errorFunction},
       STRATA_MATH(Erfc, "erfc"),
       STRATA_MATH(Floor, "floor"),
       STRATA_MATH(Ceil, "ceil"),

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "dialects/tf/types.h"
 
 namespace strata::tf_to_linalg {
 
@@ -50,6 +51,27 @@ static LogicalResult readVariable(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// Rows of a variable: its version is read, and the rows of that.
+static LogicalResult resourceGather(Operation *op, TFLowering &lowering) {
+  Operation *handle = handleSource(op->getOperand(0));
+  auto type = dyn_cast<tf::ResourceType>(op->getOperand(0).getType());
+  auto held = type ? dyn_cast_or_null<RankedTensorType>(type.getSubtype()) : RankedTensorType();
+  if (!handle || !held || !held.hasStaticShape()) return lowering.unsupported(op, "a variable whose shape is not stated");
+  OpBuilder &builder = lowering.builder;
+  SmallVector<NamedAttribute, 4> attrs = variableAttrs(handle, lowering);
+  const std::string name = cast<StringAttr>(attrs[1].getValue()).getValue().str();
+  const int64_t site = lowering.addSite(StatusCode::NotFound, "Could not find variable " + name);
+  attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
+  const int32_t segments[] = {1, 0};
+  attrs.push_back(builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(segments)));
+  Exprs sizes;
+  for (int64_t size : held.getShape()) sizes.push_back(lowering.number(size));
+  Type read = lowering.tensorType(sizes, lowering.elementType(op->getResult(0)));
+  Value params = lowering.plan("plan.read_variable", TypeRange(read), {}, attrs)->getResult(0);
+  const int64_t batch = tf::intAttr(op, "batch_dims");
+  return gatherAlong(op, lowering, params, batch, batch);
+}
+
 template <int Kind>
 static LogicalResult updateVariable(Operation *op, TFLowering &lowering) {
   Operation *handle = handleSource(op->getOperand(0));
@@ -80,6 +102,7 @@ ArrayRef<LowerEntry> variableLowerings() {
   static const LowerEntry entries[] = {
       {"VarHandleOp", varHandle},
       {"ReadVariableOp", readVariable},
+      {"ResourceGather", resourceGather},
       {"AssignVariableOp", updateVariable<0>},
       {"AssignAddVariableOp", updateVariable<1>},
       {"AssignSubVariableOp", updateVariable<2>},
