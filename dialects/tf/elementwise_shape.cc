@@ -48,6 +48,17 @@ static LogicalResult inferMod(Operation *op, ShapeContext &shapes) {
     return quotient(a, b).isKnown() ? a.floorMod(b) : Dim();
   });
 }
+/// Rounding down is what expressions do, whatever the sign of the dividend.
+static Dim atFloor(const Dim &a, const Dim &b, bool remainder) {
+  if (!a.isKnown() || !b.isConstant() || b.getValue() <= 0) return Dim();
+  return remainder ? a.floorMod(b) : a.floorDiv(b);
+}
+static LogicalResult inferFloorDiv(Operation *op, ShapeContext &shapes) {
+  return inferArithmetic(op, shapes, [](const Dim &a, const Dim &b) { return atFloor(a, b, false); });
+}
+static LogicalResult inferFloorMod(Operation *op, ShapeContext &shapes) {
+  return inferArithmetic(op, shapes, [](const Dim &a, const Dim &b) { return atFloor(a, b, true); });
+}
 static LogicalResult inferMaximum(Operation *op, ShapeContext &shapes) {
   return inferArithmetic(op, shapes, [](const Dim &a, const Dim &b) { return a.isKnown() && b.isKnown() ? maxDim(a, b) : Dim(); });
 }
@@ -192,8 +203,8 @@ STRATA_TF_SHAPE(Sub, inferSub);
 STRATA_TF_SHAPE(Mul, inferMul);
 STRATA_TF_SHAPE(Div, inferDiv);
 STRATA_TF_SHAPE(TruncateDiv, inferDiv);
-STRATA_TF_SHAPE(FloorDiv, inferDiv);
-STRATA_TF_SHAPE(FloorMod, inferMod);
+STRATA_TF_SHAPE(FloorDiv, inferFloorDiv);
+STRATA_TF_SHAPE(FloorMod, inferFloorMod);
 STRATA_TF_SHAPE(Mod, inferMod);
 STRATA_TF_SHAPE(TruncateMod, inferMod);
 STRATA_TF_SHAPE(Maximum, inferMaximum);

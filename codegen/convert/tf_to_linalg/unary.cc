@@ -95,12 +95,12 @@ static LogicalResult leakyRelu(Operation *op, TFLowering &lowering) {
   });
 }
 
-/// TensorFlow's kernel gives NaN for infinite doubles.
+/// TensorFlow's kernel gives NaN for doubles whose square overflows.
 static LogicalResult errorFunction(Operation *op, TFLowering &lowering) {
   return lowerWith(op, lowering, [](Scalar &s, Value x) {
     Value result = s.unary("math.erf", x);
     if (!x.getType().isF64()) return result;
-    return s.select(isInfinite(s, x), constantLike(s, x, std::numeric_limits<double>::quiet_NaN()), result);
+    return s.select(isInfinite(s, s.mul(x, x)), constantLike(s, x, std::numeric_limits<double>::quiet_NaN()), result);
   });
 }
 
