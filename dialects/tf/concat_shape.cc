@@ -111,10 +111,16 @@ static LogicalResult inferPack(Operation *op, ShapeContext &shapes) {
   if (!shape.hasRank()) return shapes.deferred(0);
   int64_t axis = intAttr(op, "axis"), rank = shape.rank() + 1;
   if (axis < -rank || axis >= rank) return shapes.error() << "axis = " << axis << " not in [" << -rank << ", " << rank << ")";
-  if (shape.rank() == 0 && shapes.wantsContents()) {
+  const bool outermost = axis == 0 || axis == -rank;
+  if (outermost && shape.isConstant() && shapes.wantsContents() && isInteger(dtypeOfType(op->getResultType(0)))) {
+    // The operands' elements one behind the other; those of unknown operands unknown.
+    const auto each = static_cast<size_t>(shape.numElements().getValue());
     SmallVector<Dim, 6> values;
-    for (unsigned i = 0; i < shapes.numOperands(); ++i) values.push_back(scalarContents(shapes, i).value_or(Dim()));
-    if (isInteger(dtypeOfType(op->getResultType(0))) && values.size() <= 64) shapes.setContents(0, std::move(values));
+    for (unsigned i = 0; i < shapes.numOperands() && values.size() <= 64; ++i) {
+      Contents part = shapes.contents(i);
+      for (size_t k = 0; k < each && values.size() <= 64; ++k) values.push_back(part && part->size() == each ? (*part)[k] : Dim());
+    }
+    if (values.size() <= 64) shapes.setContents(0, std::move(values));
   }
   shape.insert(axis < 0 ? axis + rank : axis, Dim(static_cast<int64_t>(shapes.numOperands())));
   return shapes.set(0, shape);

@@ -47,15 +47,30 @@ static LogicalResult inferSlice(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(Slice, inferSlice);
 
-/// Contents of a slice of a vector.
+/// Contents of a slice with numbers for bounds, in row-major order.
 static void sliceContents(ShapeContext &shapes, const ResolvedSlice &slice) {
-  if (!shapes.wantsContents() || slice.dims.size() != 1) return;
-  const SliceDim &dim = slice.dims[0];
+  constexpr int64_t kMostElements = 1024;
+  if (!shapes.wantsContents()) return;
   Contents values = shapes.contents(0);
-  if (!values || !dim.begin.isConstant() || !dim.count.isConstant()) return;
+  const TensorShape &input = shapes.operand(0);
+  if (!values || !input.isConstant()) return;
+  int64_t count = 1;
+  for (const SliceDim &dim : slice.dims) {
+    if (!dim.begin.isConstant() || !dim.count.isConstant()) return;
+    count *= dim.count.getValue();
+  }
+  if (count > kMostElements) return;
   SmallVector<Dim, 6> chosen;
-  for (int64_t i = 0; i < dim.count.getValue(); ++i)
-    chosen.push_back((*values)[static_cast<size_t>(dim.begin.getValue() + i * dim.stride)]);
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t rest = i, at = 0, stride = 1;
+    for (size_t d = slice.dims.size(); d-- > 0;) {
+      const SliceDim &dim = slice.dims[d];
+      at += (dim.begin.getValue() + rest % dim.count.getValue() * dim.stride) * stride;
+      rest /= dim.count.getValue();
+      stride *= input[static_cast<int64_t>(d)].getValue();
+    }
+    chosen.push_back((*values)[static_cast<size_t>(at)]);
+  }
   shapes.setContents(0, std::move(chosen));
 }
 
