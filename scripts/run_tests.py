@@ -4,7 +4,8 @@
     run_tests.py [release] [asan] [tsan]
     run_tests.py --list-tsan-targets BUILD      the test programs that run under the thread sanitizer
 
-Release runs the unit tests, the text tests and every scripts/check-*; asan the unit and text tests; tsan the unit tests of
+Release runs the unit tests, the text tests, every scripts/check-* and the cases of ../shared, as many of which must pass as
+tests/cases/pinned.txt says (the file only grows; without ../shared they are skipped); asan the unit and text tests; tsan the unit tests of
 the areas that start threads. A check that exits with 77 is skipped. The last line is `N passed, N failed, N skipped`.
 """
 
@@ -103,6 +104,31 @@ def run_checks(totals):
             print("     " + output.strip())
 
 
+def read_pins():
+    """(executor, list of cases, how many must pass) of each line of tests/cases/pinned.txt."""
+    with open(os.path.join(ROOT, "tests", "cases", "pinned.txt"), encoding="utf-8") as file:
+        rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
+    return [(executor, path, int(count)) for executor, path, count in rows]
+
+
+def run_cases(totals):
+    for executor, path, pinned in read_pins():
+        name = f"{executor} cases of {path}"
+        if not os.path.exists(os.path.join(ROOT, path)):
+            totals.add(name, 0, 0, 1)
+            continue
+        with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+            cases = file.read().split()
+        command = ["build/bin/strata", "run", f"--executor={executor}", "--timeout", "60", "--jobs", "2", "--quiet"]
+        if executor == "compiled":
+            command += ["--no-fallback", "--guard-pages"]
+        _, output = run(command + ["--case"] + cases, 1800)
+        match = re.search(r"(\d+) passed, (\d+) failed, (\d+) skipped\s*$", output)
+        passed = int(match.group(1)) if match else 0
+        totals.add(name, int(passed >= pinned), int(passed < pinned), 0, output)
+        print(f"     {passed} of {len(cases)} pass, {pinned} must")
+
+
 def tsan_programs(build):
     """Names of the test programs that exist as build rules and start threads."""
     code, output = run(["ninja", "-C", build, "-t", "targets", "all"], 60)
@@ -127,6 +153,7 @@ def main():
             run_text(totals, f"{configuration} text tests", build, timeout)
         if configuration == "release":
             run_checks(totals)
+            run_cases(totals)
     for name, output in totals.reports:
         print(f"\n--- {name}\n{output}")
     print(f"\n{totals.passed} passed, {totals.failed} failed, {totals.skipped} skipped")

@@ -103,10 +103,10 @@ static void printKernels(const Session &session) {
   if (stats.evaluator_calls)
     std::printf("                 %llu steps ran in the evaluator\n",
                 static_cast<unsigned long long>(stats.evaluator_calls));
-  std::printf("kernels          %zu\n", report.kernels.size());
+  std::printf("kernels          %zu: mean time of all threads together, name, TensorFlow nodes\n", report.kernels.size());
   for (const KernelRow &kernel : report.kernels) {
     double mean = kernel.launches ? 1e-3 * static_cast<double>(kernel.nanoseconds) / static_cast<double>(kernel.launches) : 0;
-    std::printf("  %-18s %8.1f us  ", kernel.name.c_str(), mean);
+    std::printf("  %8.1f us  %s", mean, kernel.name.c_str());
     for (const std::string &node : kernel.nodes)
       std::printf(" %s", node.c_str());
     std::puts("");
