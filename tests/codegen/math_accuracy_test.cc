@@ -7,6 +7,9 @@
 #include "ir/verifier.h"
 #include "tests/codegen/math_interpreter_util.h"
 
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+
 #include <gtest/gtest.h>
 
 #include <cfloat>
@@ -213,6 +216,30 @@ TEST_F(MathAccuracy, LanesGiveTheBitsOfScalars) {
       OwningOp vector = expand(test.op, inputs.size(), "vector<8x" + element + ">", "avx2");
       EXPECT_EQ(run(scalar.get(), inputs), run(vector.get(), inputs)) << test.op << " " << element;
     }
+}
+
+/// All that may be left on a target without rounding and fused multiply-add: instructions, or what becomes a few of them.
+TEST_F(MathAccuracy, OnlyInstructionsRemain) {
+  const llvm::StringSet<> allowed = {"math.sqrt", "math.absf", "math.copysign", "math.ctpop", "math.ctlz", "math.cttz"};
+  for (const Case &test : kCases)
+    for (const char *type : {"f32", "f64", "f16", "bf16", "vector<4xf32>", "vector<2xf64>", "vector<4xbf16>", "vector<8xf16>"}) {
+      OwningOp module = expand(test.op, test.isBinary ? 2 : 1, type, "sse2");
+      module->walk([&](Operation *op) {
+        const StringRef name = op->getName();
+        EXPECT_TRUE(!name.starts_with("math.") || allowed.contains(name)) << test.op << " " << type << ": " << name.str();
+        EXPECT_NE(name, "arith.remf");
+        if (name != "arith.extf" && name != "arith.truncf") return;
+        EXPECT_NE(getElementTypeOrSelf(op->getOperand(0).getType()).getIntOrFloatBitWidth(), 16u) << test.op << " " << type;
+        EXPECT_NE(getElementTypeOrSelf(op->getResult(0).getType()).getIntOrFloatBitWidth(), 16u) << test.op << " " << type;
+      });
+    }
+  for (const char *op : {"math.sqrt", "math.absf"}) {
+    OwningOp module = expand(op, 1, "f32", "sse2");
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printOperation(module.get(), os);
+    EXPECT_NE(text.find(op), std::string::npos) << text;
+  }
 }
 
 /// Every 16-bit float through f32 or f64 and back, and the ties between neighbours.

@@ -97,7 +97,7 @@ class HalfExpansion {
       SmallVector<Type, 2> types;
       for (Value result : op->getResults())
         types.push_back(isHalf(result.getType()) ? emitter.shaped(builder.getF32Type()) : result.getType());
-      SmallVector<NamedAttribute> attributes(op->getAttrs().begin(), op->getAttrs().end());
+      SmallVector<NamedAttribute> attributes = op->getAttrs();
       Operation *wide = builder.create(op->getLoc(), name, types, operands, attributes);
       for (auto [result, old] : llvm::zip(wide->getResults(), op->getResults()))
         results.push_back(isHalf(old.getType()) ? truncate({&emitter, result, 32}, old.getType()) : result);
