@@ -147,6 +147,8 @@ class TFLowering {
   // Small integer operands that say where and how much.
   /// Elements of an integer operand as inference knows them: numbers or expressions over symbols.
   std::optional<Exprs> contents(Operation *op, unsigned operand) const;
+  /// The same when all of them are numbers.
+  std::optional<SmallVector<int64_t, 6>> numbers(Operation *op, unsigned operand) const;
   /// The same, ready for use in bodies; an element that is not known is read when the body runs.
   struct IndexOperand {
     Value tensor;

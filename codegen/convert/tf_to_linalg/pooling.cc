@@ -14,7 +14,7 @@ FailureOr<tf::PoolingWindow> windowOf(Operation *op, TFLowering &lowering, Array
     sizes = tf::intsAttr(op, "ksize");
     strides = tf::intsAttr(op, "strides");
   } else {
-    auto sizeList = lowering.constantInts(op->getOperand(1)), strideList = lowering.constantInts(op->getOperand(2));
+    auto sizeList = lowering.numbers(op, 1), strideList = lowering.numbers(op, 2);
     if (!sizeList || !strideList) return lowering.unsupported(op, "a window that only execution tells");
     sizes.assign(sizeList->begin(), sizeList->end());
     strides.assign(strideList->begin(), strideList->end());

@@ -60,16 +60,8 @@ Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type ele
 
 /// Which dimensions of operand 0 operand 1 lists; nothing when that is not known.
 static std::optional<SmallVector<bool, 6>> reducedDims(Operation *op, TFLowering &lowering) {
-  auto axes = lowering.constantInts(op->getOperand(1));
-  if (!axes) {
-    auto known = lowering.contents(op, 1);
-    if (!known) return std::nullopt;
-    axes.emplace();
-    for (AffineExpr expr : *known) {
-      if (!expr.isConstant()) return std::nullopt;
-      axes->push_back(expr.getValue());
-    }
-  }
+  auto axes = lowering.numbers(op, 1);
+  if (!axes) return std::nullopt;
   const auto rank = static_cast<int64_t>(lowering.sizesOf(op->getOperand(0)).size());
   SmallVector<bool, 6> reduced(rank, false);
   for (int64_t axis : *axes) reduced[axis < 0 ? axis + rank : axis] = true;

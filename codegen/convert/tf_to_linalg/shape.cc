@@ -186,7 +186,7 @@ static LogicalResult depthAndSpace(Operation *op, TFLowering &lowering) {
 template <bool ToBatch>
 static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
-  auto blocks = lowering.constantInts(op->getOperand(1));
+  auto blocks = lowering.numbers(op, 1);
   auto pairs = lowering.contents(op, 2);
   if (!isPlainElement(element) || !blocks || !pairs || !lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "its element type or blocks");
   const Exprs own = lowering.sizesOf(op->getOperand(0)), sizes = lowering.sizesOf(op->getResult(0));

@@ -193,7 +193,7 @@ static LogicalResult fedStridedSlice(Operation *op, TFLowering &lowering, const 
 
 static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
-  auto strides = lowering.constantInts(op->getOperand(3));
+  auto strides = lowering.numbers(op, 3);
   auto begin = lowering.contents(op, 1), end = lowering.contents(op, 2);
   if (!strides) return lowering.unsupported(op, "strides that only execution tells");
   AttributeContext attributes(op);
@@ -391,7 +391,7 @@ static LogicalResult mirrorPad(Operation *op, TFLowering &lowering) {
 //===- Reversal, bands --------------------------------------------------------------------------------------------===//
 
 static LogicalResult reverse(Operation *op, TFLowering &lowering) {
-  auto axes = lowering.constantInts(op->getOperand(1));
+  auto axes = lowering.numbers(op, 1);
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element) || !axes) return lowering.unsupported(op, "its axes or element type");
   const Exprs sizes = lowering.sizesOf(op->getResult(0));

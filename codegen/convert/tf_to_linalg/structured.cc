@@ -279,6 +279,14 @@ std::optional<Exprs> TFLowering::contents(Operation *op, unsigned operand) const
   return Exprs(map.getValue().getResults().begin(), map.getValue().getResults().end());
 }
 
+std::optional<SmallVector<int64_t, 6>> TFLowering::numbers(Operation *op, unsigned operand) const {
+  auto known = contents(op, operand);
+  if (!known || !llvm::all_of(*known, [](AffineExpr expr) { return expr.isConstant(); })) return std::nullopt;
+  SmallVector<int64_t, 6> values;
+  for (AffineExpr expr : *known) values.push_back(expr.getValue());
+  return values;
+}
+
 TFLowering::IndexOperand TFLowering::indexOperand(Operation *op, unsigned operand) {
   IndexOperand result{get(op->getOperand(operand)), {}};
   if (auto known = contents(op, operand))
