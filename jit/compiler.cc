@@ -107,6 +107,27 @@ void setArgumentSizes(Operation *main, const runtime::CompileRequest &request) {
   main->setDiscardableAttr("arg_sizes", builder.getArrayAttr(sizes));
 }
 
+/// What statistics tell of the program's kernels: the nodes of all launches of each.
+std::vector<runtime::KernelInfo> describeKernels(Operation *module, const plan::Program &program) {
+  std::vector<runtime::KernelInfo> infos(program.kernels.size());
+  llvm::StringMap<size_t> numbers;
+  for (size_t i = 0; i < infos.size(); ++i) {
+    numbers[program.kernels[i].label] = i;
+    infos[i].imageBytes = program.images[program.kernels[i].image].bytes.size();
+  }
+  module->walk([&](Operation *op) {
+    auto kernel = op->getAttrOfType<FlatSymbolRefAttr>("kernel");
+    auto nodes = op->getAttrOfType<ArrayAttr>("nodes");
+    auto found = kernel && nodes ? numbers.find(kernel.getValue()) : numbers.end();
+    if (found == numbers.end()) return;
+    std::vector<std::string> &held = infos[found->second].nodes;
+    for (Attribute node : nodes)
+      if (std::string name = cast<StringAttr>(node).getValue().str(); !llvm::is_contained(held, name))
+        held.push_back(std::move(name));
+  });
+  return infos;
+}
+
 /// Arguments whose value the program is for become constants; the argument itself stays.
 void fixArguments(Operation *main, const runtime::CompileRequest &request) {
   Block &body = main->getRegion(0).front();
@@ -172,6 +193,7 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   runtime::CompileOutcome outcome;
   outcome.program = *program;
   outcome.generatedKernels = kernels->generated;
+  outcome.kernels = describeKernels(module, **program);
   return outcome;
 }
 

@@ -67,7 +67,7 @@ class PlanBuilder {
   TensorPlace carriedPlace(Value value);
   void move(BufferId target, Value source);
   void convertSite(Operation *op);
-  uint32_t kernelIndex(StringRef symbol, ArrayAttr nodes);
+  uint32_t kernelIndex(StringRef symbol);
   uint32_t resourceIndex(Operation *op, DType dtype);
   uint32_t siteOf(Operation *op);
 
@@ -260,7 +260,7 @@ Status PlanBuilder::convertConstantTensor(Operation *op) {
   return Status();
 }
 
-uint32_t PlanBuilder::kernelIndex(StringRef symbol, ArrayAttr nodes) {
+uint32_t PlanBuilder::kernelIndex(StringRef symbol) {
   auto [it, inserted] = kernelNumbers.try_emplace(symbol, static_cast<uint32_t>(program->kernels.size()));
   if (!inserted) return it->second;
   const CompiledKernel &kernel = kernels.find(symbol)->second;
@@ -270,7 +270,6 @@ uint32_t PlanBuilder::kernelIndex(StringRef symbol, ArrayAttr nodes) {
   reference.image = image->second;
   reference.entry = kernel.entry;
   reference.label = symbol.str();
-  for (Attribute node : nodes) reference.label += " " + cast<StringAttr>(node).getValue().str();
   program->kernels.push_back(std::move(reference));
   return it->second;
 }
@@ -283,7 +282,7 @@ Status PlanBuilder::convertLaunch(Operation *op) {
   ValueRange arguments = op->getOperands().drop_front(segments[0]);
   const unsigned firstOutput = segments[1] + segments[2];
   plan::LaunchStep step;
-  step.kernel = kernelIndex(symbol, op->getAttrOfType<ArrayAttr>("nodes"));
+  step.kernel = kernelIndex(symbol);
   step.range = scalars.lookup(op->getOperand(0));
   for (const KernelWord &word : getKernelWords(kernel->second.argumentTypes)) {
     Value argument = arguments[word.argument];

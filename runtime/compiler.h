@@ -134,10 +134,8 @@ struct StageTime {
 
 /// What is known of a kernel for statistics.
 struct KernelInfo {
-  std::string label;
-  std::vector<std::string> nodes; // graph nodes it holds
-  uint64_t codeBytes = 0;
-  uint64_t spills = 0;
+  std::vector<std::string> nodes; // graph nodes it holds, of all its launches
+  uint64_t imageBytes = 0;        // of the image that holds it
 };
 
 struct CompileOutcome {

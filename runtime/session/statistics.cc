@@ -64,8 +64,7 @@ static void kernelJson(JsonWriter &json, const plan::BoundProgram &bound, size_t
   member(json, "launches", counters.launches.load(std::memory_order_relaxed));
   member(json, "nanoseconds", counters.nanoseconds.load(std::memory_order_relaxed));
   if (index < infos.size()) {
-    member(json, "code_bytes", infos[index].codeBytes);
-    member(json, "spills", infos[index].spills);
+    member(json, "image_bytes", infos[index].imageBytes);
     strings(json, "nodes", infos[index].nodes);
   }
   json.endObject();
