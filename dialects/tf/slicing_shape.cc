@@ -17,6 +17,12 @@ static LogicalResult inferSlice(Operation *op, ShapeContext &shapes) {
   for (unsigned i = 1; i <= 2; ++i)
     if (failed(shapes.requireRank(i, 1, i == 1 ? "begin" : "size"))) return failure();
   if (!input.hasRank()) return shapes.deferred(0);
+  for (unsigned i = 1; i <= 2; ++i)
+    if (shapes.operand(i).hasRank() &&
+        failed(shapes.requireEqual(shapes.operand(i)[0], Dim(input.rank()),
+                                   "Expected begin and size arguments to be 1-D tensors of size " + std::to_string(input.rank()) +
+                                       ", but got shape " + shapes.operand(i).str() + " instead.")))
+      return failure();
   Contents begin = shapes.contents(1), size = shapes.contents(2);
   for (const Contents *list : {&begin, &size})
     if (*list && static_cast<int64_t>((*list)->size()) != input.rank())

@@ -45,53 +45,36 @@ static LogicalResult slice(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, 0, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
   const Exprs own = lowering.sizesOf(op->getOperand(0));
   Value input = lowering.operand(op, 0);
-  const TFLowering::IndexOperand begins = lowering.indexOperand(op, 1), counts = lowering.indexOperand(op, 2);
-  SmallVector<Value, 6> extents;
-  for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
+  const Exprs begins = lowering.hostElements(op, 1, own.size());
+  if (begins.size() != own.size()) return lowering.unsupported(op, "bounds for another number of dimensions");
 
-  // 1. Sizes that only execution tells. Those late are in the order of their dimensions.
+  // 1. Sizes that only execution tells, in the order of their dimensions; -1 is the rest.
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  const TFLowering::IndexOperand counts = lowering.indexOperand(op, 2);
+  auto known = lowering.contents(op, 2);
   unsigned next = 0;
-  auto known = lowering.contents(op, 2), knownBegin = lowering.contents(op, 1);
   for (unsigned d = 0; d < own.size() && !late.empty(); ++d) {
-    if (known && !((*known)[d].isConstant(-1) && !knownBegin)) continue;
+    if (known && !((*known)[d].isConstant(-1) && !lowering.contents(op, 1))) continue;
     if (next == late.size()) return lowering.unsupported(op, "a shape that is known in part");
+    Value rest = lowering.sizeValue(own[d] - begins[d]);
     lowering.defineSymbol(late[next++], lowering.hostIndex([&](ScalarBuilder &s) {
       Value count = lowering.element(s, counts, d);
-      Value rest = s.sub(extents[d], lowering.element(s, begins, d));
       return s.select(s.compare(Compare::Eq, count, s.index(-1)), rest, count);
     }));
   }
 
-  // 2. Elements.
+  // 2. The box must lie within the operand.
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
-  if (knownBegin) {
-    for (unsigned d = 0; d < own.size(); ++d) {
-      const std::string place = std::to_string(d);
-      lowering.checkAtMost(lowering.number(0), (*knownBegin)[d], StatusCode::InvalidArgument,
-                           "Expected begin[" + place + "] not to be negative, but got {b}");
-      lowering.checkAtMost((*knownBegin)[d] + sizes[d], own[d], StatusCode::InvalidArgument,
-                           "Expected size[" + place + "] to end within {b} elements, but it ends at {a}");
-      lowering.checkAtMost(lowering.number(0), sizes[d], StatusCode::InvalidArgument,
-                           "Expected size[" + place + "] not to be negative, but got {b}");
-    }
-    lowering.set(op->getResult(0), readBox(lowering, input, {*knownBegin, SmallVector<int64_t, 6>(own.size(), 1)}, sizes));
-    return success();
+  for (unsigned d = 0; d < own.size(); ++d) {
+    const std::string place = std::to_string(d);
+    lowering.checkAtMost(lowering.number(0), begins[d], StatusCode::InvalidArgument,
+                         "Expected begin[" + place + "] not to be negative, but got {b}");
+    lowering.checkAtMost(begins[d] + sizes[d], own[d], StatusCode::InvalidArgument,
+                         "Expected size[" + place + "] to end within {b} elements, but it ends at {a}");
+    lowering.checkAtMost(lowering.number(0), sizes[d], StatusCode::InvalidArgument,
+                         "Expected size[" + place + "] not to be negative, but got {b}");
   }
-  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Expected begin and size arguments to select elements of the input");
-  Type element = lowering.elementType(op->getResult(0));
-  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
-    SmallVector<Value, 6> source;
-    Value inside;
-    for (unsigned d = 0; d < own.size(); ++d) {
-      source.push_back(s.add(lowering.element(s, begins, d), at[d]));
-      Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], extents[d]));
-      inside = inside ? s.logicalAnd(inside, within) : within;
-    }
-    if (!inside) return lowering.extract(s, input, source);
-    lowering.assertInBody(s, inside, site);
-    return lowering.guarded(s, inside, s.integer(element, 0), [&] { return lowering.extract(s, input, source); });
-  }));
+  lowering.set(op->getResult(0), readBox(lowering, input, {begins, SmallVector<int64_t, 6>(own.size(), 1)}, sizes));
   return success();
 }
 
