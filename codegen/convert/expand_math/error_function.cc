@@ -15,10 +15,12 @@ static Float erfcOfPositive(Float x) {
   return power * (polynomial(q, kErfcx64, kErfcx64) / fma(x, 2.0, constant(x, 1.0)));
 }
 
-/// For |x| <= 1.
+/// For |x| <= 1. Products of tiny numbers, unless they stay inside an fma, may be flushed to zero: there the slope alone counts.
 static Float erfNearZero(Float x) {
+  constexpr double kSlope = 0x1.20dd750429b6dp+0;  // 2 / sqrt(pi)
   Float z = x * x;
-  return fma(x, polynomial(z, kErf32, kErf64), x);
+  Float result = fma(x, polynomial(z, kErf32, kErf64), x);
+  return hasFma(x) ? result : select(abs(x) < (x.width == 32 ? 0x1p-100 : 0x1p-900), x * kSlope, result);
 }
 
 // Beyond 1: 1 - erfc(x), which is exp(-x g(x)) in f32; 1 itself from 4 or 6 on.

@@ -42,6 +42,10 @@ LogicalResult KernelConversion::convertElementwise(Operation *operation) {
   if (llvm::is_contained(operands, Value())) return operation->emitOpError("uses a value that has no lowering");
   Value &result = values[operation->getResult(0)];
 
+  if ((name == "arith.bitcast" || name == "vector.bitcast") && operands[0].getType() == type) {
+    result = operands[0];
+    return success();
+  }
   if (auto direct = directNames().find(name); direct != directNames().end()) {
     result = op(direct->second, type, operands);
     return success();
@@ -52,7 +56,10 @@ LogicalResult KernelConversion::convertElementwise(Operation *operation) {
       result = indexConstant(integer.getInt());
       return success();
     }
-    if (auto elements = dyn_cast<DenseElementsAttr>(value); elements && elements.getElementType().isIndex())
+    if (auto number = dyn_cast<FloatAttr>(value); number && number.getType().isBF16())
+      value = IntegerAttr::get(type, number.getValue().bitcastToAPInt());
+    if (auto elements = dyn_cast<DenseElementsAttr>(value);
+        elements && (elements.getElementType().isIndex() || elements.getElementType().isBF16()))
       value = DenseElementsAttr::getRaw(cast<VectorType>(type), elements.getRawData());
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPoint(constantsEnd);

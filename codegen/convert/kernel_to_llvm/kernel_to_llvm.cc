@@ -24,6 +24,8 @@ SmallVector<KernelWord> getKernelWords(ArrayRef<Type> argumentTypes) {
 
 Type KernelConversion::convertType(Type type) {
   if (type.isIndex()) return i64();
+  // Nothing computes in bf16 any more; code generation would move its numbers between blocks by way of f32.
+  if (type.isBF16()) return builder.getIntegerType(16);
   if (auto vector = dyn_cast<VectorType>(type)) {
     if (vector.getRank() > 1) return Type();
     Type element = convertType(vector.getElementType());
