@@ -11,13 +11,11 @@
 #include "dialects/all.h"
 #include "ir/builder.h"
 #include "ir/symbols.h"
-#include "ir/text.h"
 #include "jit/evaluator_program.h"
 #include "jit/kernel_compiler.h"
 #include "jit/loaded_model.h"
 #include "jit/plan_builder.h"
-
-#include "llvm/Support/raw_ostream.h"
+#include "jit/stage_text.h"
 
 #include <chrono>
 
@@ -34,7 +32,8 @@ const DialectRegistry &getRegistry() {
   return *registry;
 }
 
-/// Runs named stages one after the other, times them, and stops with the text where asked.
+/// Runs named stages one after the other, times them, and stops with the text where asked. Builds with
+/// STRATA_VERIFY_STAGES stop at an invalid module as well.
 class StageRunner {
  public:
   StageRunner(const runtime::CompileRequest &request, runtime::CompileOutcome &outcome)
@@ -46,18 +45,26 @@ class StageRunner {
     outcome.stages.push_back(
         {stage, uint64_t(std::chrono::duration_cast<std::chrono::nanoseconds>(now - start).count())});
     start = now;
+    DiagnosticCollector diagnostics(module->getContext());
+    if (failed(verifyStage(module))) {
+      invalid = internalError("after stage '", stage, "': ", diagnostics.str());
+      return false;
+    }
     if (request.options.stopAfter != stage) return true;
-    llvm::raw_string_ostream os(outcome.stageText);
-    PrintOptions options;
-    options.debugInfo = true;
-    printOperation(module, os, options);
-    os << "\n";
+    outcome.stageText = stageText(module);
     return false;
+  }
+
+  /// What there is to return once stopped: nothing, or what is wrong with the module.
+  Result<runtime::CompileOutcome> stopped() const {
+    if (!invalid.isOk()) return invalid;
+    return runtime::CompileOutcome();
   }
 
  private:
   const runtime::CompileRequest &request;
   runtime::CompileOutcome &outcome;
+  Status invalid;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
 
@@ -160,33 +167,33 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   Result<const Target *> target = targetOf(request);
   if (!target.isOk()) return target.status();
   DiagnosticCollector diagnostics(module->getContext());
-  runtime::CompileOutcome stopped;
   Operation *main = lookupSymbolIn(module, "main");
   setArgumentSizes(main, request);
   fixArguments(main, request);
 
   // Function form: one function, ranks and sizes known.
   STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));
-  if (!runner.finish("inline", module)) return stopped;
+  if (!runner.finish("inline", module)) return runner.stopped();
   STRATA_RETURN_IF_ERROR(tf::inferShapes(module));
-  if (!runner.finish("infer", module)) return stopped;
+  if (!runner.finish("infer", module)) return runner.stopped();
 
   // From here on nothing knows TensorFlow.
   STRATA_RETURN_IF_ERROR(convertTFToLinalg(module));
-  if (!runner.finish("to-linalg", module)) return stopped;
+  if (!runner.finish("to-linalg", module)) return runner.stopped();
   if (failed(linalg::fuseElementwise(lookupSymbolIn(module, "main")))) return internalError(diagnostics.str());
-  if (!runner.finish("fuse", module)) return stopped;
+  if (!runner.finish("fuse", module)) return runner.stopped();
   if (failed(linalg::outlineKernels(module))) return internalError(diagnostics.str());
-  if (!runner.finish("outline", module)) return stopped;
+  if (!runner.finish("outline", module)) return runner.stopped();
 
   // Kernels.
   Result<KernelCompilation> kernels = compileKernels(module, **target, request.options.stopAfter);
   if (!kernels.isOk()) return kernels.status();
   if (!kernels->stageText.empty()) {
+    runtime::CompileOutcome stopped;
     stopped.stageText = kernels->stageText;
     return stopped;
   }
-  (void)runner.finish("kernels", module);
+  if (!runner.finish("kernels", module)) return runner.stopped();
   Result<std::shared_ptr<plan::Program>> program = buildProgram(module, kernels->kernels, request);
   if (!program.isOk()) return program.status();
   (void)runner.finish("program", module);
@@ -221,7 +228,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   auto context = std::make_unique<Context>(getRegistry());
   Result<OwningOp> module = importModule(context.get());
   if (!module.isOk()) return module.status();
-  if (!*module) return finish(runtime::CompileOutcome());
+  if (!*module) return finish(runner.stopped());
   Status whyNot;
   if (request.options.executor != runtime::Executor::Evaluator) {
     Result<runtime::CompileOutcome> compiled = compileFunction(module->get(), request, runner);
@@ -236,6 +243,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     context = std::make_unique<Context>(getRegistry());
     module = importModule(context.get());
     if (!module.isOk()) return module.status();
+    if (!*module) return finish(runner.stopped());
   }
   Result<runtime::CompileOutcome> outcome = makeEvaluatorProgram(std::move(context), std::move(*module), request);
   if (outcome.isOk() && !whyNot.isOk()) outcome->fallbacks.push_back(whyNot.message().data());

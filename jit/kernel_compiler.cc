@@ -8,6 +8,7 @@
 #include "ir/symbols.h"
 #include "ir/text.h"
 #include "jit/code_generator.h"
+#include "jit/stage_text.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -32,6 +33,7 @@ KernelCache &getCache() {
 
 constexpr const char *kEntry = "kernel";
 
+/// What the cache compares and the code generator reads.
 std::string textOf(Operation *op) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -41,29 +43,42 @@ std::string textOf(Operation *op) {
   return text;
 }
 
+/// The dump of a stage of a kernel: the module bears the kernel's name.
+std::string dumpOf(Operation *module, StringRef name) {
+  setSymbolName(module, name);
+  return stageText(module);
+}
+
+/// An empty module.
+OwningOp makeModule(Context *context) {
+  OwningOp module(Operation::create(Location(), context->getRecord("builtin.module"), {}, {}, {}, {}, 1));
+  module->getRegion(0).emplaceBlock();
+  return module;
+}
+
 /// A module with a copy of the kernel, named kEntry.
 OwningOp isolate(Operation *kernel) {
-  OwningOp module(Operation::create(Location(), kernel->getContext()->getRecord("builtin.module"), {}, {}, {}, {}, 1));
-  Block &body = module->getRegion(0).emplaceBlock();
+  OwningOp module = makeModule(kernel->getContext());
   Operation *copy = kernel->clone();
-  body.push_back(copy);
+  module->getRegion(0).front().push_back(copy);
   setSymbolName(copy, kEntry);
   setSymbolVisibility(copy, Visibility::Public);
   return module;
 }
 
-/// The stages of one kernel. `stopped` is set when `stopAfter` was one of them; `text` is then what there is.
-Result<ImageRef> compileOne(Operation *module, const Target &target, StringRef stopAfter, std::string &text) {
+/// The stages of the kernel `name`. A null image: `stopAfter` was one of them; `text` is then what there is.
+Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &target, StringRef stopAfter,
+                            std::string &text) {
   Context *context = module->getContext();
   DiagnosticCollector diagnostics(context);
-  auto failed = [&](LogicalResult result) { return strata::failed(result); };
+  auto failed = [&](LogicalResult result) { return strata::failed(result) || strata::failed(verifyStage(module)); };
   if (failed(convertLinalgToAffine(&module->getRegion(0).front().front(), target))) return internalError(diagnostics.str());
-  if (stopAfter == "loops") return text = textOf(module), ImageRef();
+  if (stopAfter == "loops") return text = dumpOf(module, name), ImageRef();
   if (failed(expandMath(module, target))) return internalError(diagnostics.str());
-  if (stopAfter == "expand-math") return text = textOf(module), ImageRef();
+  if (stopAfter == "expand-math") return text = dumpOf(module, name), ImageRef();
   if (failed(convertKernelsToLLVM(module, target))) return internalError(diagnostics.str());
+  if (stopAfter == "to-llvm") return text = dumpOf(module, name), ImageRef();
   text = textOf(module);
-  if (stopAfter == "to-llvm") return ImageRef();
   if (stopAfter == "code") {
     Result<std::string> assembly = generateAssembly(text, target.name.str());
     if (!assembly.isOk()) return assembly.status();
@@ -99,10 +114,11 @@ Result<KernelCompilation> compileKernels(Operation *module, const Target &target
     }
     if (!kernel.image) {
       std::string text;
-      Result<ImageRef> image = compileOne(isolated.get(), target, stopAfter, text);
+      Result<ImageRef> image = compileOne(isolated.get(), name, target, stopAfter, text);
       if (!image.isOk()) return image.status();
       if (isKernelStage(stopAfter)) {
-        compilation.stageText += "// " + name.str() + "\n" + text + "\n// -----\n";
+        if (!compilation.stageText.empty()) compilation.stageText += "// -----\n";
+        compilation.stageText += text;
         continue;
       }
       kernel.image = *image;
@@ -112,6 +128,8 @@ Result<KernelCompilation> compileKernels(Operation *module, const Target &target
     }
     compilation.kernels[name] = std::move(kernel);
   }
+  // Without a kernel there is still a dump: of nothing.
+  if (isKernelStage(stopAfter) && compilation.stageText.empty()) compilation.stageText = stageText(makeModule(module->getContext()).get());
   return compilation;
 }
 

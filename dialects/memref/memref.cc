@@ -72,6 +72,18 @@ static LogicalResult verifyIndices(Operation *op, Value memref, size_t count) {
 LogicalResult LoadOp::verify() { return verifyIndices(op, getMemref(), getIndices().size()); }
 LogicalResult StoreOp::verify() { return verifyIndices(op, getMemref(), getIndices().size()); }
 
+LogicalResult AtomicRMWOp::verify() {
+  if (failed(verifyIndices(op, getMemref(), getIndices().size()))) return failure();
+  using Kind = arith::AtomicRMWKind;
+  const Kind kind = getKind();
+  if (kind == Kind::assign) return success();
+  const bool isFloat = kind == Kind::addf || kind == Kind::mulf || kind == Kind::maximumf || kind == Kind::minimumf ||
+                       kind == Kind::maxnumf || kind == Kind::minnumf;
+  if (getValue().getType().isFloat() == isFloat) return success();
+  return emitOpError() << "with kind '" << arith::stringifyAtomicRMWKind(kind) << "' expects "
+                       << (isFloat ? "a floating-point" : "an integer") << " type";
+}
+
 // --- Sizes ---
 
 OpFoldResult DimOp::fold(ArrayRef<Attribute> c) {

@@ -57,6 +57,7 @@ def MemRef_AtomicRMWOp : MemRef_Op<"atomic_rmw", [
   let assemblyFormat = [{
     $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)
   }];
+  let hasVerifier = 1;
 }
 def MemRef_CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShape]> {
   let summary = "Copies elements; the two must not overlap.";

@@ -2,6 +2,7 @@
 // map; the terms are added from the outermost loop's to the innermost one's, each where its operand is defined, so that
 // inner loops add only what changes in them. Equal prefixes are shared.
 #include "codegen/convert/kernel_to_llvm/conversion.h"
+#include "dialects/arith/ops.h"
 
 namespace strata {
 
@@ -329,10 +330,10 @@ LogicalResult KernelConversion::convertMemoryOp(Operation *operation) {
   }
   if (name == "memref.atomic_rmw") {
     auto pointer = addressOfIndices(operands[1], operands.drop_front(2));
-    constexpr int64_t kMinUnsigned = 8, kLLVMMinUnsigned = 10, kMonotonic = 2;
+    constexpr int64_t kLLVMMinUnsigned = 10, kMonotonic = 2;
     auto kind = operation->getAttrOfType<IntegerAttr>("kind");
     if (failed(pointer)) return fail();
-    if (!kind || kind.getInt() != kMinUnsigned) return operation->emitOpError("has a kind that no kernel uses");
+    if (!kind || kind.getInt() != int64_t(arith::AtomicRMWKind::minu)) return operation->emitOpError("has a kind that no kernel uses");
     Value old = op("llvm.atomicrmw", lookup(operands[0]).getType(), {*pointer, lookup(operands[0])},
                    {attr("bin_op", builder.getI64IntegerAttr(kLLVMMinUnsigned)),
                     attr("ordering", builder.getI64IntegerAttr(kMonotonic))});

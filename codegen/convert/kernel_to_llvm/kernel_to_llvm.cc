@@ -2,6 +2,7 @@
 #include "codegen/convert/kernel_to_llvm/kernel_to_llvm.h"
 
 #include "codegen/convert/kernel_to_llvm/conversion.h"
+#include "dialects/llvm/types.h"
 
 namespace strata {
 
@@ -103,8 +104,7 @@ SmallVector<Type, 8> KernelConversion::convertTypes(ValueRange range) {
 //===- Function ---------------------------------------------------------------------------------------------------===//
 
 static Type pointerType(Context *context) {
-  const NodeKind *kind = context->getDialect("llvm")->findType("ptr");
-  return Type(uniqueNode(context, *kind));
+  return LLVM::LLVMPointerType::get(context);
 }
 
 LogicalResult KernelConversion::bindArguments(Block &entry, Block &body) {

@@ -1,5 +1,6 @@
 // One point of a nest: loads, the body in scalars or vectors, followers, stores, and the reporting of errors.
 #include "codegen/convert/linalg_to_affine/lowering.h"
+#include "dialects/arith/ops.h"
 #include "support/kernel_abi.h"
 
 namespace strata {
@@ -32,9 +33,8 @@ bool KernelLowering::isSimpleBody(Block &block) {
 Value KernelLowering::loadOperand(Value memref, AffineMap map, ValueRange point, unsigned laneLoop, const Lanes &lanes) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   SmallVector<Value, 8> operands{memref};
-  operands.append(point.begin(), point.end());
+  NamedAttribute mapAttr = attr("map", AffineMapAttr::get(readDims(map, point, operands)));
   const Motion motion = lanes.count == 1 ? Motion::Still : motionAlong(map, laneLoop);
-  NamedAttribute mapAttr = attr("map", AffineMapAttr::get(map));
   if (motion == Motion::Still) return make("affine.load", element, operands, {mapAttr});
   Type type = laneType(element, lanes.count);
   if (motion == Motion::Unit && !lanes.liveCount) return make("affine.vector_load", type, operands, {mapAttr});
@@ -53,7 +53,9 @@ Value KernelLowering::loadOperand(Value memref, AffineMap map, ValueRange point,
     for (unsigned i = 0; i < map.getNumDims(); ++i)
       shifted.push_back(i == laneLoop ? builder.getAffineDimExpr(i) + lane : builder.getAffineDimExpr(i));
     AffineMap laneMap = map.replaceDimsAndSymbols(shifted, {}, map.getNumDims(), 0);
-    Value loaded = make("affine.load", element, operands, {attr("map", AffineMapAttr::get(laneMap))});
+    SmallVector<Value, 8> laneOperands{memref};
+    laneMap = readDims(laneMap, point, laneOperands);
+    Value loaded = make("affine.load", element, laneOperands, {attr("map", AffineMapAttr::get(laneMap))});
     const int64_t position[] = {lane};
     gathered = make("vector.insert", type, {loaded, gathered},
                     {attr("static_position", builder.getDenseI64ArrayAttr(position))});
@@ -63,8 +65,7 @@ Value KernelLowering::loadOperand(Value memref, AffineMap map, ValueRange point,
 
 void KernelLowering::storeOperand(Value stored, Value memref, AffineMap map, ValueRange point, const Lanes &lanes) {
   SmallVector<Value, 8> operands{stored, memref};
-  operands.append(point.begin(), point.end());
-  NamedAttribute mapAttr = attr("map", AffineMapAttr::get(map));
+  NamedAttribute mapAttr = attr("map", AffineMapAttr::get(readDims(map, point, operands)));
   if (lanes.count == 1) {
     make("affine.store", Type(), operands, {mapAttr});
   } else if (!lanes.liveCount) {
@@ -242,8 +243,8 @@ void KernelLowering::emitErrorReport(Value ok, int64_t site, Value element) {
   Value siteBits = make("arith.constant", i64, {},
                         {attr("value", builder.getI64IntegerAttr(int64_t(uint64_t(site) << kErrorElementBits)))});
   Value key = make("arith.ori", i64, {siteBits, number});
-  constexpr int64_t kMinUnsigned = 8;
-  make("memref.atomic_rmw", i64, {key, slot, indexConstant(0)}, {attr("kind", builder.getI64IntegerAttr(kMinUnsigned))});
+  make("memref.atomic_rmw", i64, {key, slot, indexConstant(0)},
+       {attr("kind", builder.getI64IntegerAttr(int64_t(arith::AtomicRMWKind::minu)))});
   make("scf.yield", Type(), {});
 }
 

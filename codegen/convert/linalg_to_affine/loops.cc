@@ -83,8 +83,20 @@ Value KernelLowering::sizeInRegisters(Value tensor, unsigned dim) {
 Value KernelLowering::apply(AffineExpr expr, ValueRange operands) {
   if (expr.isDim()) return operands[expr.getPosition()];
   if (expr.isConstant()) return indexConstant(expr.getValue());
-  AffineMap map = AffineMap::get(operands.size(), 0, expr);
-  return make("affine.apply", builder.getIndexType(), operands, {attr("map", AffineMapAttr::get(map))});
+  SmallVector<Value, 8> read;
+  AffineMap map = readDims(AffineMap::get(operands.size(), 0, expr), operands, read);
+  return make("affine.apply", builder.getIndexType(), read, {attr("map", AffineMapAttr::get(map))});
+}
+
+AffineMap KernelLowering::readDims(AffineMap map, ValueRange point, SmallVectorImpl<Value> &operands) {
+  SmallVector<AffineExpr, 8> dims;
+  unsigned count = 0;
+  for (unsigned i = 0; i < map.getNumDims(); ++i) {
+    const bool isRead = map.isFunctionOfDim(i);
+    dims.push_back(isRead ? builder.getAffineDimExpr(count++) : builder.getAffineConstantExpr(0));
+    if (isRead) operands.push_back(point[i]);
+  }
+  return map.replaceDimsAndSymbols(dims, {}, count, 0);
 }
 
 SmallVector<Value, 8> KernelLowering::forLoop(Value lower, Value upper, int64_t step, ValueRange inits,

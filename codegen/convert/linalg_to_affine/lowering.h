@@ -61,6 +61,9 @@ class KernelLowering {
   Value sizeInRegisters(Value tensor, unsigned dim);
   std::optional<int64_t> constantExtent(const Structured &structured, unsigned loop);
   Value apply(AffineExpr expr, ValueRange operands);   ///< expression over d0..
+  /// `map` over those of its dimensions that it reads, whose operands are appended to `operands`. The others of a point may
+  /// be null, or belong to a loop that has ended.
+  AffineMap readDims(AffineMap map, ValueRange point, SmallVectorImpl<Value> &operands);
   /// `for iv = lower to upper step` with carried values; `body` returns what is carried on.
   SmallVector<Value, 8> forLoop(Value lower, Value upper, int64_t step, ValueRange inits,
                                 function_ref<SmallVector<Value, 8>(Value iv, ValueRange carried)> body);

@@ -16,6 +16,14 @@ func.func @indices(%m: memref<?x?xf32>, %i: index) {
 
 // -----
 
+func.func @atomic_kind(%m: memref<4xi64>, %v: i64, %i: index) {
+  // expected-error @+1 {{with kind 'minimumf' expects a floating-point type}}
+  %0 = memref.atomic_rmw minimumf %v, %m[%i] : (i64, memref<4xi64>) -> i64
+  return
+}
+
+// -----
+
 func.func @subview_layout(%m: memref<8x4xf32>) {
   // expected-error @+1 {{or a rank-reduced version. (mismatch of result layout)}}
   %0 = memref.subview %m[0, 0] [2, 4] [1, 1] : memref<8x4xf32> to memref<2x4xf32, strided<[8, 1]>>
