@@ -94,6 +94,7 @@ class Conversion {
   Status run() {
     Block &body = main->getRegion(0).front();
     STRATA_RETURN_IF_ERROR(convertBlock(body));
+    eraseLowered();
     for (BlockArgument argument : body.getArguments()) keptValues.push_back(argument);
     for (Value value : keptValues) value.setType(signlessTensor(value.getType(), lowering));
     SmallVector<Type> results;
@@ -108,10 +109,12 @@ class Conversion {
   Status convertControlFlow(Operation *op);
   Status convertOp(Operation *op);
   void convertTerminator(Operation *op);
+  void eraseLowered();
   Value truthOf(Value condition);
 
   Operation *main;
   TFLowering lowering;
+  SmallVector<Operation *> lowered;  ///< operations of the tf dialect; they go last, for what is known of values is kept by address
   SmallVector<Value> keptValues;  ///< values that stay and get signless types in the end, when nothing asks for signs any more
 };
 
@@ -190,7 +193,6 @@ Status Conversion::convertOp(Operation *op) {
 Status Conversion::convertBlock(Block &block) {
   SmallVector<Operation *> old;
   for (Operation &op : block) old.push_back(&op);
-  SmallVector<Operation *> lowered;
   for (Operation *op : old) {
     lowering.loc = op->getLoc();
     lowering.builder.setInsertionPoint(op);
@@ -203,10 +205,18 @@ Status Conversion::convertBlock(Block &block) {
       lowered.push_back(op);
     }
   }
+  return Status();
+}
+
+void Conversion::eraseLowered() {
   for (Operation *op : lowered) op->dropAllReferences();
   for (Operation *op : lowered) op->erase();
-  eraseUnread(block);
-  return Status();
+  SmallVector<Block *> blocks;  // inner ones first
+  main->walk([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region) blocks.push_back(&block);
+  });
+  for (Block *block : blocks) eraseUnread(*block);
 }
 
 Status convertTFToLinalg(Operation *module) {

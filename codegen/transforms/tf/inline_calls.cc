@@ -168,6 +168,50 @@ static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Ope
   return Status();
 }
 
+/// The value behind operations that only pass it on.
+static Value throughIdentities(Value value) {
+  for (Operation *op = value.getDefiningOp(); op && op->getName() == "tf.Identity"; op = value.getDefiningOp()) value = op->getOperand(0);
+  return value;
+}
+
+/// Carried values that the body passes on unchanged are read from outside instead: handles of variables, weights and bounds of
+/// loops are then known inside as they are outside.
+static void readInvariantsFromOutside(Operation *loop) {
+  Block &before = loop->getRegion(0).front(), &body = loop->getRegion(1).front();
+  Operation *yield = body.getTerminator();
+  SmallVector<bool> varies;
+  for (unsigned i = 0; i < loop->getNumOperands(); ++i)
+    varies.push_back(throughIdentities(yield->getOperand(i)) != Value(body.getArgument(i)));
+  if (!llvm::is_contained(varies, false)) return;
+
+  // 1. What no longer varies loses its arguments and results.
+  SmallVector<Value> inits, next;
+  SmallVector<Type> types;
+  SmallVector<unsigned> kept;
+  for (unsigned i = 0; i < varies.size(); ++i) {
+    if (varies[i]) {
+      kept.push_back(i);
+      inits.push_back(loop->getOperand(i));
+      types.push_back(loop->getResultType(i));
+      next.push_back(yield->getOperand(i));
+      continue;
+    }
+    const Value outside = loop->getOperand(i);
+    before.getArgument(i).replaceAllUsesWith(outside);
+    body.getArgument(i).replaceAllUsesWith(outside);
+    loop->getResult(i).replaceAllUsesWith(outside);
+  }
+  yield->setOperands(next);
+  for (Block *block : {&before, &body}) block->eraseArguments([&](BlockArgument argument) { return !varies[argument.getArgNumber()]; });
+
+  // 2. The operation of the remaining ones.
+  OpBuilder builder(loop);
+  Operation *made = builder.create(loop->getLoc(), "plan.while", types, inits, {}, 2);
+  for (unsigned region = 0; region < 2; ++region) made->getRegion(region).takeBody(loop->getRegion(region));
+  for (unsigned k = 0; k < kept.size(); ++k) loop->getResult(kept[k]).replaceAllUsesWith(made->getResult(k));
+  loop->erase();
+}
+
 Status inlineCalls(Operation *module, unsigned maxOps) {
   SymbolTable symbols(module);
   Operation *main = symbols.lookup("main");
@@ -190,6 +234,11 @@ Status inlineCalls(Operation *module, unsigned maxOps) {
     count += inlineOne(call, callee, pending);
     if (count > maxOps) return resourceExhausted("inlining calls makes more than ", maxOps, " operations");
   }
+  SmallVector<Operation *> loops;  // inner ones first: their invariants may be those of outer ones
+  main->walk([&](Operation *op) {
+    if (op->getName() == "plan.while") loops.push_back(op);
+  });
+  for (Operation *loop : loops) readInvariantsFromOutside(loop);
   return Status();
 }
 
