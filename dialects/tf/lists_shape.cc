@@ -9,17 +9,31 @@ namespace strata::tf {
 STRATA_TF_SHAPE(EmptyTensorList, inferScalar);
 STRATA_TF_SHAPE(TensorListReserve, inferScalar);
 STRATA_TF_SHAPE(TensorListSetItem, inferScalar);
-STRATA_TF_SHAPE(TensorListFromTensor, inferScalar);
 STRATA_TF_SHAPE(TensorListLength, inferScalar);
 STRATA_TF_SHAPE(TensorListPushBack, inferScalar);
 STRATA_TF_SHAPE(TensorListResize, inferScalar);
+
+static LogicalResult inferFromTensor(Operation *op, ShapeContext &shapes) {
+  TensorShape elements = shapes.operand(0);
+  if (elements.hasRank() && elements.rank() > 0) {
+    elements.erase(0);
+    shapes.setListElements(std::move(elements));
+  }
+  return inferScalar(op, shapes);
+}
+STRATA_TF_SHAPE(TensorListFromTensor, inferFromTensor);
 
 /// What the element_shape operand `i` says, or the list's type (`!tf.list<tensor<...>>`); unknown rank for the scalar -1.
 static FailureOr<TensorShape> elementShape(Operation *op, ShapeContext &shapes, unsigned i) {
   if (auto list = dyn_cast<ListType>(op->getOperands()[0].getType()))
     if (TensorShape shape = shapeOfType(list.getElementType()); shape.isConstant()) return shape;
-  if (!shapes.operand(i).hasRank() || shapes.operand(i).rank() == 0) return TensorShape();
-  return shapeFromContents(shapes.contents(i), shapes);
+  const TensorShape elements = shapes.listElements(0);
+  if (!shapes.operand(i).hasRank() || shapes.operand(i).rank() == 0) return elements;
+  FailureOr<TensorShape> stated = shapeFromContents(shapes.contents(i), shapes);
+  if (failed(stated) || !elements.hasRank() || !stated->hasRank() || elements.rank() != stated->rank()) return stated;
+  for (int64_t d = 0; d < elements.rank(); ++d)
+    if (!(*stated)[d].isConstant()) (*stated)[d] = elements[d];
+  return stated;
 }
 
 static LogicalResult inferGetItem(Operation *op, ShapeContext &shapes) {

@@ -99,6 +99,8 @@ class ShapeContext {
   const TensorShape &operand(unsigned i) const { return operands[i]; }
   /// Elements of an integer operand.
   virtual Contents contents(unsigned i) = 0;
+  /// What is known of the shape that all elements of operand `i`, a list, have.
+  virtual TensorShape listElements(unsigned i) { return TensorShape(); }
   /// Whether results' contents are worth computing; the evaluator has the values anyway.
   virtual bool wantsContents() const { return true; }
 
@@ -106,6 +108,8 @@ class ShapeContext {
   unsigned numResults() const { return static_cast<unsigned>(results.size()); }
   LogicalResult set(unsigned i, TensorShape shape);
   void setContents(unsigned i, SmallVector<Dim, 6> values) { resultContents[i] = std::move(values); }
+  /// The shape that all elements of the only result, a list, have.
+  void setListElements(TensorShape shape) { resultElements = std::move(shape); }
   /// Nothing can be said about result `i` yet.
   LogicalResult deferred(unsigned i) {
     results[i] = TensorShape();
@@ -127,6 +131,7 @@ class ShapeContext {
   void setOperand(unsigned i, TensorShape shape) { operands[i] = std::move(shape); }
   const TensorShape &result(unsigned i) const { return results[i]; }
   const Contents &getResultContents(unsigned i) const { return resultContents[i]; }
+  const TensorShape &getResultElements() const { return resultElements; }
   ArrayRef<SizeCheck> getChecks() const { return checks; }
   const Status &getStatus() const { return status; }
   void setStatus(Status newStatus) { status = std::move(newStatus); }
@@ -136,6 +141,7 @@ class ShapeContext {
   SmallVector<TensorShape, 4> operands;
   SmallVector<TensorShape, 2> results;
   SmallVector<Contents, 2> resultContents;
+  TensorShape resultElements;
   SmallVector<SizeCheck, 1> checks;
   Status status;
 };

@@ -56,17 +56,22 @@ bool matchShapes(const Program &program, std::span<const Tensor> arguments, std:
     const Argument &argument = program.arguments[i];
     auto shape = arguments[i].shape();
     if (argument.isFixed && (static_cast<size_t>(arguments[i].numBytes()) != argument.value.size() ||
-                             std::memcmp(arguments[i].rawData(), argument.value.data(), argument.value.size()) != 0))
+                             !std::equal(argument.value.begin(), argument.value.end(),
+                                         static_cast<const std::byte *>(arguments[i].rawData()))))
       return false;
     if (arguments[i].dtype() != argument.dtype || shape.size() != argument.dims.size())
       return false;
     for (size_t d = 0; d < shape.size(); ++d) {
       const Dimension &dim = argument.dims[d];
-      int64_t &bound = outSymbols[dim.isSymbol ? static_cast<size_t>(dim.value) : 0];
-      if (!dim.isSymbol ? shape[d] != dim.value : bound != -1 && bound != shape[d])
+      if (!dim.isSymbol) {
+        if (shape[d] != dim.value)
+          return false;
+        continue;
+      }
+      int64_t &bound = outSymbols[static_cast<size_t>(dim.value)];
+      if (bound != -1 && bound != shape[d])
         return false;
-      if (dim.isSymbol)
-        bound = shape[d];
+      bound = shape[d];
     }
   }
   for (size_t s = 0; s < outSymbols.size(); ++s) {

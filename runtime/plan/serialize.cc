@@ -57,7 +57,8 @@ public:
       failed = true;
       return;
     }
-    std::memcpy(data, bytes.data(), count);
+    if (count > 0)
+      std::memcpy(data, bytes.data(), count);
     bytes.remove_prefix(count);
   }
 };

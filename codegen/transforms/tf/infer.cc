@@ -16,6 +16,7 @@ struct Inference {
   unsigned numSymbols = 0;
   DenseMap<Value, TensorShape> shapes;
   DenseMap<Value, Contents> contents;
+  DenseMap<Value, TensorShape> elements;  ///< of lists
   std::string problem;
 
   Status inferBlock(Block &block);
@@ -37,6 +38,7 @@ class SymbolicShapeContext final : public ShapeContext {
     for (unsigned i = 0; i < numOperands(); ++i) setOperand(i, inference.shapes.lookup(op->getOperand(i)));
   }
   Contents contents(unsigned i) override { return inference.contents.lookup(getOp()->getOperand(i)); }
+  TensorShape listElements(unsigned i) override { return inference.elements.lookup(getOp()->getOperand(i)); }
   Dim lateDim() override {
     late.push_back(inference.numSymbols);
     return Dim(getAffineSymbolExpr(inference.numSymbols++, inference.context));
@@ -209,6 +211,8 @@ Status Inference::inferOp(Operation *op) {
     const Contents &known = rule.getResultContents(i);
     if (known && known->size() <= kMaxContents) contents[op->getResult(i)] = known;
   }
+  if (rule.getResultElements().hasRank()) elements[op->getResult(0)] = rule.getResultElements();
+  if (op->getName() == "tf.Identity") elements[op->getResult(0)] = TensorShape(elements.lookup(op->getOperand(0)));
   annotate(op, rule, rule.late);
   annotateContents(op);
   return Status();
