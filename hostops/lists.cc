@@ -57,6 +57,16 @@ Result<TensorList *> listOperand(HostCall &call, size_t i) {
   return list;
 }
 
+// The list in operand 0 of an operation whose result `result` holds its elements: the node's type must be the list's.
+Result<TensorList *> listToRead(HostCall &call, size_t result) {
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  const DType type = call.resultType(result);
+  if (type != DType::Invalid && type != list->elementType)
+    return invalidArgument("Invalid data types; op elements ", dtypeName(type), " but list elements ",
+                           dtypeName(list->elementType));
+  return list;
+}
+
 // The list of operand `i` for changing: the operand's own when nobody else holds it, else a copy.
 Result<std::shared_ptr<TensorList>> ownedList(HostCall &call, size_t i) {
   STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, i));
@@ -164,7 +174,7 @@ Status tensorListFromTensor(HostCall &call) {
 // --- Elements -------------------------------------------------------------------------------------------------------
 
 Status tensorListGetItem(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 0));
   STRATA_ASSIGN_OR_RETURN(int64_t index, scalarOperand(call, 1, "index"));
   if (index < 0 || index >= static_cast<int64_t>(list->elements.size()))
     return invalidArgument("Trying to access element ", index, " in a list with ", list->elements.size(), " elements.");
@@ -218,7 +228,7 @@ Status tensorListPushBack(HostCall &call) {
 }
 
 Status tensorListPopBack(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 1));
   if (list->elements.empty())
     return invalidArgument("Trying to pop from an empty list.");
   Tensor element = list->elements.back();
@@ -290,7 +300,7 @@ Result<PartialShape> definedElementShape(HostCall &call, const TensorList &list,
 }
 
 Status tensorListStack(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 0));
   const int64_t expected = call.intAttribute("num_elements", -1), size = static_cast<int64_t>(list->elements.size());
   if (expected != -1 && expected != size)
     return invalidArgument("Operation expected a list with ", expected, " elements but got a list with ", size, " elements.");
@@ -300,7 +310,7 @@ Status tensorListStack(HostCall &call) {
 }
 
 Status tensorListGather(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 0));
   std::vector<Tensor> chosen;
   for (int64_t index : integerElements(call.operands[1])) {
     if (index < 0 || index >= static_cast<int64_t>(list->elements.size()))
@@ -314,7 +324,7 @@ Status tensorListGather(HostCall &call) {
 
 // Elements joined along their first dimension; unset ones have the lengths of operand 2.
 Status tensorListConcat(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 0));
   STRATA_ASSIGN_OR_RETURN(PartialShape asked, shapeOperand(call, 1));
   auto merged = mergePartialShapes(asked, list->elementShape);
   if (!merged)

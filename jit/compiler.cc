@@ -204,6 +204,13 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   return outcome;
 }
 
+/// What a pass refuses about the model, in one line with its node.
+static Status refusal(const DiagnosticCollector &diagnostics, Context *context) {
+  if (diagnostics.getDiagnostics().empty()) return unimplemented("the graph has no form in functions");
+  const Diagnostic &first = diagnostics.getDiagnostics().front();
+  return unimplemented(first.message).withNode(std::string_view(first.location.getNameOrEmpty(context)));
+}
+
 Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph &graph,
                                                      const runtime::CompileRequest &request) {
   const auto &model = static_cast<const LoadedModel &>(graph);
@@ -220,7 +227,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     Result<OwningOp> module = model.importRequest(request, context);
     if (!module.isOk()) return module.status();
     if (!runner.finish("import", module->get())) return OwningOp();
-    if (failed(tf::convertGraphsToFunctions(module->get()))) return unimplemented(diagnostics.str());
+    if (failed(tf::convertGraphsToFunctions(module->get()))) return refusal(diagnostics, context);
     if (!runner.finish("to-functions", module->get())) return OwningOp();
     return module;
   };

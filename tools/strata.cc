@@ -39,6 +39,12 @@ int main(int argc, char **argv) {
     return usage(stderr);
   std::string_view command = argv[1];
   std::vector<std::string_view> arguments(argv + 2, argv + argc);
+  if (command == "run" || command == "inspect") {
+    if (arguments.empty())
+      return usage(stderr);
+    if (arguments[0] == "--help" || arguments[0] == "-h")
+      return usage(stdout);
+  }
   if (command == "run")
     return runMain(arguments);
   if (command == "devices")

@@ -17,8 +17,12 @@ STRATA_TF_SHAPE(If, inferFromTypes);
 STRATA_TF_SHAPE(StatelessIf, inferFromTypes);
 STRATA_TF_SHAPE(While, inferFromTypes);
 STRATA_TF_SHAPE(StatelessWhile, inferFromTypes);
-STRATA_TF_SHAPE(Case, inferFromTypes);
-STRATA_TF_SHAPE(StatelessCase, inferFromTypes);
+
+static LogicalResult inferCase(Operation *op, ShapeContext &shapes) {
+  return failed(shapes.requireRank(0, 0, "branch_index")) ? failure() : inferFromTypes(op, shapes);
+}
+STRATA_TF_SHAPE(Case, inferCase);
+STRATA_TF_SHAPE(StatelessCase, inferCase);
 
 /// V1 primitives: both results, or the only one, like operand 0.
 STRATA_TF_SHAPE(Switch, inferSameAsFirst);

@@ -2,6 +2,8 @@
 #include "dialects/tf/pooling.h"
 #include "dialects/tf/ops.h"
 
+#include <limits>
+
 namespace strata::tf {
 
 FailureOr<PoolingWindow> poolingWindow(Operation *op, const TensorShape &input, ArrayRef<int64_t> sizes,
@@ -16,12 +18,17 @@ FailureOr<PoolingWindow> poolingWindow(Operation *op, const TensorShape &input, 
   SmallVector<int64_t, 8> pads = intsAttr(op, "explicit_paddings");
   if (*padding == Padding::Explicit && pads.size() != 2 * rank)
     return shapes.error() << "explicit_paddings attribute must contain " << 2 * rank << " values, but got: " << pads.size();
+  int64_t elements = 1;
   for (size_t d = 0; d < rank; ++d) {
     WindowDim &dim = window.dims[d];
     dim.size = sizes[d];
     dim.stride = strides[d];
     if (dim.size < 1) return shapes.error() << "Sliding window ksize must be positive. The specified or inferred ksize is " << dim.size;
     if (dim.stride < 1) return shapes.error() << "Sliding window strides must be positive. The specified or inferred stride is " << dim.stride;
+    if (failed(checkWindow(dim, shapes))) return failure();
+    elements *= dim.size;  // both factors have at most 31 bits
+    if (elements > std::numeric_limits<int32_t>::max())
+      return shapes.error() << "Sliding window has too many elements: the product of ksize exceeds " << std::numeric_limits<int32_t>::max();
     if (*padding != Padding::Explicit) continue;
     dim.padLow = pads[2 * d];
     dim.padHigh = pads[2 * d + 1];

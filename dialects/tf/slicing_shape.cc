@@ -12,6 +12,14 @@ static TensorShape lateShape(int64_t rank, ShapeContext &shapes) {
   return shape;
 }
 
+/// The vector operand `number` has one element for each of `length` dimensions, whether or not the elements are known.
+static LogicalResult requireLength(ShapeContext &shapes, unsigned number, int64_t length, StringRef what) {
+  const TensorShape &shape = shapes.operand(number);
+  if (!shape.hasRank()) return success();
+  return shapes.requireEqual(shape[0], Dim(length), "Expected " + what + " to be a vector of length " + std::to_string(length) +
+                                                        " but got length " + shape[0].str());
+}
+
 static LogicalResult inferSlice(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
   for (unsigned i = 1; i <= 2; ++i)
@@ -152,6 +160,7 @@ static LogicalResult inferTile(Operation *op, ShapeContext &shapes) {
   TensorShape shape = shapes.operand(0);
   Contents multiples = shapes.contents(1);
   if (!shape.hasRank()) return shapes.deferred(0);
+  if (failed(requireLength(shapes, 1, shape.rank(), "multiples"))) return failure();
   if (!multiples) return shapes.set(0, lateShape(shape.rank(), shapes));
   if (static_cast<int64_t>(multiples->size()) != shape.rank())
     return shapes.error() << "Expected multiples argument to be a vector of length " << shape.rank() << " but got length "

@@ -26,7 +26,9 @@ static LogicalResult inferUnique(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(Unique, inferUnique);
 
 static LogicalResult inferInTopK(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 2, "predictions")) || failed(shapes.requireRank(1, 1, "targets"))) return failure();
+  if (failed(shapes.requireRank(0, 2, "predictions")) || failed(shapes.requireRank(1, 1, "targets")) ||
+      failed(shapes.requireRank(2, 0, "k")))
+    return failure();
   const TensorShape &predictions = shapes.operand(0), &targets = shapes.operand(1);
   if (predictions.hasRank() && targets.hasRank() &&
       failed(shapes.requireEqual(predictions[0], targets[0], "First dimension of predictions " + predictions[0].str() + " must match length of targets " + targets[0].str())))

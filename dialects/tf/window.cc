@@ -1,5 +1,7 @@
 #include "dialects/tf/window.h"
 
+#include <limits>
+
 namespace strata::tf {
 
 FailureOr<Padding> paddingAttr(Operation *op, ShapeContext &shapes) {
@@ -24,9 +26,17 @@ FailureOr<WindowLayout> WindowLayout::get(StringRef format, const TensorShape &i
   return of(format, rank);
 }
 
+LogicalResult checkWindow(const WindowDim &window, ShapeContext &shapes) {
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
+  for (int64_t number : {window.size, window.stride, window.dilation, window.padLow, window.padHigh})
+    if (number > kMost) return shapes.error() << "Window sizes, strides, dilations and paddings must not exceed " << kMost << ", but got " << number;
+  return success();
+}
+
 FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding padding, ShapeContext &shapes) {
   if (window.stride < 1) return shapes.error() << "Stride must be > 0, but got " << window.stride;
   if (window.dilation < 1) return shapes.error() << "Dilation rate must be >= 1, but got " << window.dilation;
+  if (failed(checkWindow(window, shapes))) return failure();
   if (padding == Padding::Same) return input.ceilDiv(Dim(window.stride));
   Dim room = input + Dim(window.padLow) + Dim(window.padHigh) - Dim(window.span());
   Dim extent = (room + Dim(window.stride)).floorDiv(Dim(window.stride));

@@ -23,6 +23,8 @@ struct WindowDim {
   int64_t span() const { return (size - 1) * dilation + 1; }  ///< positions from its first to its last element
 };
 
+/// Fails when a number of the window is so large that arithmetic on it could overflow.
+LogicalResult checkWindow(const WindowDim &window, ShapeContext &shapes);
 /// Number of windows. VALID and EXPLICIT: floor((input + pads - span) / stride) + 1; SAME: ceil(input / stride).
 /// Fails when the result would be negative.
 FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding padding, ShapeContext &shapes);
