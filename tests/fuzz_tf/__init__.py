@@ -1,0 +1,1 @@
+"""Random TensorFlow graphs compared with TensorFlow; started by scripts/fuzz-tf."""
