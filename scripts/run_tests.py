@@ -111,6 +111,17 @@ def read_pins():
     return [(executor, path, int(count)) for executor, path, count in rows]
 
 
+def run_own_cases(totals):
+    """The case folders of tests/cases: each must pass on both executors."""
+    cases = sorted(os.path.dirname(path) for path in glob.glob(os.path.join(ROOT, "tests", "cases", "*", "case.json")))
+    for executor, flags in (("evaluator", []), ("compiled", ["--no-fallback", "--guard-pages"])):
+        command = ["build/bin/strata", "run", f"--executor={executor}", "--timeout", "60", *flags, "--case", *cases]
+        _, output = run(command, 900)
+        match = re.search(r"(\d+) passed, (\d+) failed, (\d+) skipped\s*$", output)
+        passed = int(match.group(1)) if match else 0
+        totals.add(f"{executor} cases of tests/cases", passed, len(cases) - passed, 0, output)
+
+
 def run_cases(totals):
     for executor, path, pinned in read_pins():
         name = f"{executor} cases of {path}"
@@ -153,6 +164,7 @@ def main():
             run_text(totals, f"{configuration} text tests", build, timeout)
         if configuration == "release":
             run_checks(totals)
+            run_own_cases(totals)
             run_cases(totals)
     for name, output in totals.reports:
         print(f"\n--- {name}\n{output}")

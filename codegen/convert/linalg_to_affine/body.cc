@@ -288,6 +288,10 @@ void KernelLowering::finishPoint(const Group &group, ArrayRef<Value> rootValues,
   }
   for (const Structured &follower : group.followers) {
     SmallVector<Value, 8> arguments = readInputs(follower, point, followerLane, lanes);
+    for (unsigned i = 0; i < follower.numOutputs(); ++i) // a reduction over no axes reads what it starts from
+      arguments.push_back(follower.body().getArgument(follower.numInputs + i).use_empty()
+                              ? Value()
+                              : initialValue(follower, i, point, followerLane, lanes));
     store(follower, emitBody(follower, arguments, point, followerLane, lanes.count), point);
   }
   for (Value result : group.root.op->getResults()) forwarded.erase(result);
