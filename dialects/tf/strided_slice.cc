@@ -36,10 +36,11 @@ static FailureOr<SliceDim> resolveDim(const Dim &size, std::optional<Dim> begin,
   return SliceDim{first, stride, count.isKnown() ? maxDim(count, Dim(0)) : shapes.lateDim(), false};
 }
 
-static FailureOr<SliceDim> resolveShrunk(const Dim &size, const Dim &begin, int64_t stride, bool fromBorder, size_t i,
+/// One dropped dimension: its index counts whatever `begin_mask` says there.
+static FailureOr<SliceDim> resolveShrunk(const Dim &size, const Dim &begin, int64_t stride, size_t i,
                                          ShapeContext &shapes) {
   if (stride <= 0) return shapes.error() << "only stride 1 allowed on non-range indexing.";
-  Dim index = fromBorder ? Dim(0) : begin;
+  Dim index = begin;
   if (index.isConstant() && size.isConstant()) {
     int64_t at = index.getValue() < 0 ? index.getValue() + size.getValue() : index.getValue();
     if (at < 0 || at >= size.getValue())
@@ -88,7 +89,7 @@ FailureOr<ResolvedSlice> resolveStridedSlice(const TensorShape &input, ArrayRef<
     auto d = static_cast<int64_t>(slice.dims.size());
     bool shrink = bit(masks.shrinkAxis, i), openBegin = bit(masks.begin, i), openEnd = bit(masks.end, i);
     FailureOr<SliceDim> dim =
-        shrink ? resolveShrunk(input[d], begin[i], strides[i], openBegin, i, shapes)
+        shrink ? resolveShrunk(input[d], begin[i], strides[i], i, shapes)
                : resolveDim(input[d], openBegin ? std::nullopt : std::optional(begin[i]),
                             openEnd ? std::nullopt : std::optional(end[i]), strides[i], shapes);
     if (failed(dim)) return failure();

@@ -98,7 +98,7 @@ struct FedBounds {
   /// A bound as Python reads it: negative from the end, cut to the dimension.
   Value bound(ScalarBuilder &s, bool isEnd) const {
     Value low = s.index(stride > 0 ? 0 : -1), high = stride > 0 ? extent : s.sub(extent, s.index(1));
-    if (entry < 0 || (isEnd ? openEnd : openBegin)) return isEnd == (stride > 0) ? high : low;
+    if (entry < 0 || (!shrink && (isEnd ? openEnd : openBegin))) return isEnd == (stride > 0) ? high : low;
     Value given = lowering.element(s, isEnd ? ends : begins, unsigned(entry));
     Value counted = s.select(s.compare(Compare::Lt, given, s.index(0)), s.add(given, extent), given);
     return shrink ? counted : s.min(s.max(counted, low), high);
