@@ -39,11 +39,13 @@ FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding
   if (failed(checkWindow(window, shapes))) return failure();
   if (padding == Padding::Same) return input.ceilDiv(Dim(window.stride));
   Dim room = input + Dim(window.padLow) + Dim(window.padHigh) - Dim(window.span());
-  Dim extent = (room + Dim(window.stride)).floorDiv(Dim(window.stride));
-  if (room.isConstant() && room.getValue() + window.stride < 0)
-    return shapes.error() << "Computed output size would be negative: " << room.getValue() + window.stride << " [input_size: " << input
+  if (!room.isConstant()) return (room + Dim(window.stride)).floorDiv(Dim(window.stride));
+  // TensorFlow's division rounds towards zero: a window that reaches out by less than a stride gives an empty result.
+  const int64_t extent = (room.getValue() + window.stride) / window.stride;
+  if (extent < 0)
+    return shapes.error() << "Computed output size would be negative: " << extent << " [input_size: " << input
                           << ", effective_filter_size: " << window.span() << ", stride: " << window.stride << "]";
-  return extent;
+  return Dim(extent);
 }
 
 int64_t paddingBefore(int64_t input, int64_t output, const WindowDim &window, Padding padding) {
