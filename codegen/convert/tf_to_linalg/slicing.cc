@@ -69,8 +69,9 @@ static LogicalResult slice(Operation *op, TFLowering &lowering) {
     const std::string place = std::to_string(d);
     lowering.checkAtMost(lowering.number(0), begins[d], StatusCode::InvalidArgument,
                          "Expected begin[" + place + "] not to be negative, but got {b}");
-    lowering.checkAtMost(begins[d] + sizes[d], own[d], StatusCode::InvalidArgument,
-                         "Expected size[" + place + "] to end within {b} elements, but it ends at {a}");
+    // Not the sum of begin and size, which may overflow.
+    lowering.checkAtMost(sizes[d], own[d] - begins[d], StatusCode::InvalidArgument,
+                         "Expected size[" + place + "] to be at most {b}, but got {a}");
     lowering.checkAtMost(lowering.number(0), sizes[d], StatusCode::InvalidArgument,
                          "Expected size[" + place + "] not to be negative, but got {b}");
   }
