@@ -2,6 +2,7 @@
 // That the values are right is for the cases run through the whole compiler.
 #include "codegen/convert/tf_to_linalg/tf_to_linalg.h"
 #include "codegen/transforms/tf/infer.h"
+#include "codegen/transforms/tf/inline_calls.h"
 #include "dialects/all.h"
 #include "ir/symbols.h"
 #include "ir/text.h"
@@ -46,6 +47,30 @@ int count(const std::string &text, const std::string &part) {
 
 #define EXPECT_HAS(TEXT, PART) EXPECT_NE((TEXT).find(PART), std::string::npos) << (TEXT)
 #define EXPECT_LACKS(TEXT, PART) EXPECT_EQ((TEXT).find(PART), std::string::npos) << (TEXT)
+
+/// Functions @f0, @f1, ... of which each asks for the next in both branches of an If: 2^depth bodies.
+Status inlineNestedBranches(unsigned depth, unsigned maxOps) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  Context context(registry);
+  DiagnosticCollector diagnostics(&context);
+  auto body = [](const std::string &callee) {
+    return "  %0 = \"tf.StatelessIf\"(%p, %x, %p) {then_branch = #tf.func<@" + callee + ", {}>, else_branch = #tf.func<@" + callee +
+           ", {}>} : (tensor<i1>, tensor<f32>, tensor<i1>) -> tensor<f32>\n  return %0 : tensor<f32>\n}\n";
+  };
+  const std::string signature = "(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {\n";
+  std::string text = "func.func @main" + signature + body("f0");
+  for (unsigned i = 0; i < depth; ++i)
+    text += "func.func private @f" + std::to_string(i) + signature + body("f" + std::to_string(i + 1));
+  text += "func.func private @f" + std::to_string(depth) + signature + "  return %x : tensor<f32>\n}\n";
+  OwningOp module = parseSourceString(text, &context);
+  return module ? tf::inlineCalls(module.get(), maxOps) : invalidArgument("parse error: ", diagnostics.str());
+}
+
+TEST(InlineCalls, BranchesCountTowardsTheLimit) {
+  EXPECT_TRUE(inlineNestedBranches(3, 1000).isOk()) << inlineNestedBranches(3, 1000).message();
+  EXPECT_EQ(inlineNestedBranches(40, 1000).code(), StatusCode::ResourceExhausted);
+}
 
 TEST(TFToLinalg, BroadcastsByMaps) {
   std::string text = lower(function("%x: tensor<?x4xf32>, %b: tensor<4xf32>",

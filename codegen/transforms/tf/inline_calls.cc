@@ -92,18 +92,20 @@ static bool isControlFlow(Operation *op) {
   return llvm::is_contained(kNames, op->getName());
 }
 
-/// The body of a function in a region: arguments are the block's, or the given values.
-static void fillRegion(Region &region, Operation *callee, ArrayRef<Value> arguments, bool isCondition,
+/// The body of a function in a region: arguments are the block's, or the given values. Returns the number of operations made.
+static unsigned fillRegion(Region &region, Operation *callee, ArrayRef<Value> arguments, bool isCondition,
                        SmallVectorImpl<Operation *> &pending) {
   OpBuilder builder(callee->getContext());
   Block *block = builder.createBlock(&region);
   IRMapping mapping;
+  unsigned made = 0;
   Block &body = callee->getRegion(0).front();
   for (BlockArgument argument : body.getArguments()) {
     const unsigned i = argument.getArgNumber();
     mapping.map(argument, arguments.empty() ? Value(block->addArgument(argument.getType(), argument.getLoc())) : arguments[i]);
   }
   for (Operation &op : body) {
+    ++made;
     if (op.isTerminator()) {
       SmallVector<Value> values;
       for (Value value : op.getOperands()) values.push_back(mapping.lookupOrDefault(value));
@@ -114,10 +116,11 @@ static void fillRegion(Region &region, Operation *callee, ArrayRef<Value> argume
     builder.insert(copy);
     if (isCall(copy) || isControlFlow(copy)) pending.push_back(copy);
   }
+  return made;
 }
 
-/// The structured form of a control-flow operation, which is erased.
-static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Operation *> &pending) {
+/// The structured form of a control-flow operation, which is erased. Adds the number of operations made to `count`.
+static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Operation *> &pending, unsigned &count) {
   auto calleeOf = [&](Attribute attr) -> Operation * {
     auto function = dyn_cast_or_null<FuncAttr>(attr);
     return function ? symbols.lookup(function.getName().getRootReference().getValue()) : nullptr;
@@ -143,8 +146,8 @@ static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Ope
   Operation *made = nullptr;
   if (isWhile) {
     made = builder.create(op->getLoc(), "plan.while", types, operands, {}, 2);
-    fillRegion(made->getRegion(0), callees[0], {}, true, pending);
-    fillRegion(made->getRegion(1), callees[1], {}, false, pending);
+    count += fillRegion(made->getRegion(0), callees[0], {}, true, pending);
+    count += fillRegion(made->getRegion(1), callees[1], {}, false, pending);
   } else {
     const bool isCondition = !op->hasAttr("branches");
     made = builder.create(op->getLoc(), "plan.switch", types, {operands[0]},
@@ -152,7 +155,7 @@ static Status structure(Operation *op, SymbolTable &symbols, SmallVectorImpl<Ope
     SmallVector<Value> arguments(operands.begin() + 1, operands.end());
     for (unsigned i = 0; i < callees.size(); ++i) {
       if (arguments.empty() && callees[i]->getRegion(0).getNumArguments()) return internalError("a branch lacks arguments");
-      fillRegion(made->getRegion(i), callees[i], arguments, false, pending);
+      count += fillRegion(made->getRegion(i), callees[i], arguments, false, pending);
     }
   }
   for (unsigned i = 0; i < types.size(); ++i) op->getResult(i).replaceAllUsesWith(made->getResult(i));
@@ -225,7 +228,8 @@ Status inlineCalls(Operation *module, unsigned maxOps) {
   while (!pending.empty()) {
     Operation *call = pending.pop_back_val();
     if (isControlFlow(call)) {
-      STRATA_RETURN_IF_ERROR(structure(call, symbols, pending));
+      STRATA_RETURN_IF_ERROR(structure(call, symbols, pending, count));
+      if (count > maxOps) return resourceExhausted("inlining branches and loops makes more than ", maxOps, " operations");
       continue;
     }
     auto function = call->getAttrOfType<FuncAttr>("f");

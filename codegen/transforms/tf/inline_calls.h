@@ -11,6 +11,6 @@ namespace strata::tf {
 /// and plan.switch, whose regions are the bodies of their functions; what a loop's body passes on unchanged is read from outside
 /// and no longer carried. RESOURCE_EXHAUSTED when @main grows beyond `maxOps`
 /// operations. Function form only; call graphs are acyclic (checked at import).
-Status inlineCalls(Operation *module, unsigned maxOps = 4'000'000);
+Status inlineCalls(Operation *module, unsigned maxOps = 1'000'000);
 
 }  // namespace strata::tf
