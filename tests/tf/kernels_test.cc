@@ -43,6 +43,42 @@ TEST_F(KernelsTest, PoolingCountsOnlyRealCells) {
   expectTensor<float>(run1("MaxPool", {x}, DType::Float, attributes()), {1, 2, 1, 1}, {6, 9});
 }
 
+TEST_F(KernelsTest, WindowsTooLargeToCountAreRefused) {
+  Tensor x = tensorOf<float>({1, 2, 2, 1}, {1, 2, 3, 4});
+  const int64_t huge = int64_t{1} << 62, many = 1 << 20;
+  for (int64_t extent : {huge, many})
+    for (StringRef padding : {"SAME", "VALID"})
+      for (StringRef name : {"AvgPool", "MaxPool"}) {
+        run1(name, {x}, DType::Float, {{"ksize", integers({1, extent, extent, 1})}, {"strides", integers({1, 1, 1, 1})}, {"padding", text(padding)}});
+        EXPECT_EQ(status.code(), StatusCode::InvalidArgument) << name.str();
+      }
+  Tensor w = tensorOf<float>({2, 2, 1, 1}, {1, 1, 1, 1});
+  run1("Conv2D", {x, w}, DType::Float,
+       {{"strides", integers({1, 1, 1, 1})}, {"padding", text("VALID")}, {"dilations", integers({1, huge, huge, 1})}});
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+}
+
+TEST_F(KernelsTest, VectorsAndScalarsHaveTheLengthAndRankTheyMust) {
+  Tensor x = tensorOf<float>({2, 2}, {1, 2, 3, 4}), one = tensorOf<int32_t>({1}, {1});
+  run1("Tile", {x, one}, DType::Float);
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+  run1("Slice", {x, one, one}, DType::Float);
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+  run1("InTopKV2", {tensorOf<float>({1, 3}, {1, 1, 1}), tensorOf<int32_t>({1}, {0}), tensorOf<int32_t>({2}, {1, 1})}, DType::Bool);
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+}
+
+TEST_F(KernelsTest, ListsGiveElementsOfTheirOwnTypeOnly) {
+  Tensor shape = tensorOf<int32_t>({1}, {2}), zero = tensorOf<int32_t>({}, {0});
+  Tensor list = run1("TensorListReserve", {shape, tensorOf<int32_t>({}, {1})}, DType::Variant, {{"element_dtype", type(DType::Float)}});
+  run1("TensorListGetItem", {list, zero, shape}, DType::Int32);
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+  EXPECT_EQ(status.message(), "Invalid data types; op elements int32 but list elements float32");
+  run1("TensorListStack", {list, shape}, DType::Int32, {{"num_elements", integer(-1)}});
+  EXPECT_EQ(status.code(), StatusCode::InvalidArgument);
+  expectTensor<float>(run1("TensorListGetItem", {list, zero, shape}, DType::Float), {2}, {0, 0});
+}
+
 TEST_F(KernelsTest, SlicesWithMasks) {
   Tensor x = tensorOf<int32_t>({2, 3}, {1, 2, 3, 4, 5, 6});
   auto vector = [](std::vector<int32_t> values) { return tensorOf<int32_t>({static_cast<int64_t>(values.size())}, values); };

@@ -171,6 +171,10 @@ Status Inference::inferWhile(Operation *loop) {
 
 Status Inference::inferSwitch(Operation *branch) {
   const std::string node = branch->getLoc().getNameOrEmpty(context).str();
+  const auto isCondition = branch->getAttrOfType<BoolAttr>("is_condition");
+  const TensorShape index = shapes.lookup(branch->getOperand(0));
+  if (isCondition && !isCondition.getValue() && index.hasRank() && index.rank() != 0)
+    return invalidArgument("branch_index must be a scalar, got shape ", index.str()).withNode(node);
   for (Region &region : branch->getRegions()) {
     STRATA_RETURN_IF_ERROR(inferBlock(region.front()));
     Operation *yield = region.front().getTerminator();
