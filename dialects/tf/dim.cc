@@ -22,9 +22,7 @@ bool Dim::operator==(const Dim &other) const {
 }
 
 bool Dim::isSurelyDifferent(const Dim &other) const {
-  if (isConstant() && other.isConstant()) return value != other.value;
-  if (!isSymbolic() || !other.isSymbolic()) return false;
-  return expr.isSymbol() && other.expr.isSymbol() && expr != other.expr;
+  return isConstant() && other.isConstant() && value != other.value;
 }
 
 /// Sums, products and quotients of symbols and numbers that are not negative.

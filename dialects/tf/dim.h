@@ -35,7 +35,7 @@ class Dim {
   /// Same number or same expression. Two unknowns are not the same.
   bool operator==(const Dim &other) const;
   bool operator!=(const Dim &other) const { return !(*this == other); }
-  /// Surely different: two numbers, or two different symbols of the class (which says which symbols are equal).
+  /// Two different numbers. Two symbols may have the same value: what is known of them only the context can say.
   bool isSurelyDifferent(const Dim &other) const;
 
   Dim operator+(const Dim &other) const;

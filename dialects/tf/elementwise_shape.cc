@@ -116,11 +116,14 @@ static LogicalResult inferClipByValue(Operation *, ShapeContext &shapes) {
     const TensorShape &limit = shapes.operand(i);
     if (!limit.hasRank() || !value.hasRank()) continue;
     bool equal = limit.rank() == value.rank();
-    for (int64_t d = 0; equal && d < limit.rank(); ++d) equal = !limit[d].isSurelyDifferent(value[d]);
-    if (!equal && !limit.numElements().isConstant(1))
-      return shapes.error() << (i == 1 ? "clip_value_min" : "clip_value_max")
-                            << " must be either of the same shape as input, or a scalar. input shape: " << value
-                            << " limit shape: " << limit;
+    for (int64_t d = 0; equal && d < limit.rank(); ++d) equal = !shapes.areSurelyDifferent(limit[d], value[d]);
+    if (limit.numElements().isConstant(1)) continue;
+    const std::string message = std::string(i == 1 ? "clip_value_min" : "clip_value_max") +
+                                " must be either of the same shape as input, or a scalar. input shape: " + value.str() +
+                                " limit shape: " + limit.str();
+    if (!equal) return shapes.error() << message;
+    for (int64_t d = 0; d < limit.rank(); ++d)
+      if (failed(shapes.requireEqual(limit[d], value[d], message))) return failure();
   }
   return shapes.set(0, value);
 }

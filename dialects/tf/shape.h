@@ -101,6 +101,8 @@ class ShapeContext {
   virtual Contents contents(unsigned i) = 0;
   /// What is known of the shape that all elements of operand `i`, a list, have.
   virtual TensorShape listElements(unsigned i) { return TensorShape(); }
+  /// Whether the sizes cannot be equal in any call.
+  virtual bool areSurelyDifferent(const Dim &a, const Dim &b) const { return a.isSurelyDifferent(b); }
   /// Whether results' contents are worth computing; the evaluator has the values anyway.
   virtual bool wantsContents() const { return true; }
 

@@ -67,6 +67,56 @@ Status inlineNestedBranches(unsigned depth, unsigned maxOps) {
   return module ? tf::inlineCalls(module.get(), maxOps) : invalidArgument("parse error: ", diagnostics.str());
 }
 
+/// What the operation of a loop still carries, when its body passes on the first of two values.
+TEST(InlineCalls, LoopsReadInvariantsFromOutside) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  Context context(registry);
+  DiagnosticCollector diagnostics(&context);
+  OwningOp module = parseSourceString(R"(
+func.func @main(%k: tensor<f32>, %x: tensor<f32>) -> tensor<f32> {
+  %0:2 = "tf.StatelessWhile"(%k, %x) {cond = #tf.func<@cond, {}>, body = #tf.func<@body, {}>} : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %0#1 : tensor<f32>
+}
+func.func private @cond(%k: tensor<f32>, %x: tensor<f32>) -> tensor<i1> {
+  %0 = "tf.Less"(%x, %k) : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func private @body(%k: tensor<f32>, %x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %0 = "tf.AddV2"(%x, %k) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %1 = "tf.Identity"(%k) : (tensor<f32>) -> tensor<f32>
+  return %1, %0 : tensor<f32>, tensor<f32>
+}
+)", &context);
+  ASSERT_TRUE(module) << diagnostics.str();
+  ASSERT_TRUE(tf::inlineCalls(module.get()).isOk());
+  Operation *main = lookupSymbolIn(module.get(), "main");
+  Operation *loop = &main->getRegion(0).front().front();
+  ASSERT_EQ(loop->getName(), "plan.while");
+  ASSERT_EQ(loop->getNumOperands(), 1u);
+  EXPECT_EQ(loop->getRegion(1).getNumArguments(), 1u);
+  Operation &add = loop->getRegion(1).front().front();
+  EXPECT_EQ(add.getOperand(1), Value(main->getRegion(0).getArgument(0)));
+  EXPECT_EQ(main->getRegion(0).front().getTerminator()->getOperand(0), Value(loop->getResult(0)));
+}
+
+/// Sizes that only execution tells may turn out equal; different sizes of arguments may not.
+TEST(InferShapes, LateSizesMayBeEqual) {
+  const std::string late = lower(function(
+      "%a: tensor<?xi1>, %b: tensor<?xi1>", "affine_map<()[s0] -> (s0)>, affine_map<()[s0] -> (s0)>",
+      "  %0 = \"tf.Where\"(%a) : (tensor<?xi1>) -> tensor<?x1xi64>\n"
+      "  %1 = \"tf.Where\"(%b) : (tensor<?xi1>) -> tensor<?x1xi64>\n"
+      "  %2 = \"tf.AddV2\"(%0, %1) : (tensor<?x1xi64>, tensor<?x1xi64>) -> tensor<?x1xi64>\n"
+      "  return %2 : tensor<?x1xi64>", "tensor<?x1xi64>"));
+  EXPECT_HAS(late, "plan.check");
+  EXPECT_HAS(late, "Incompatible shapes");
+  const std::string arguments = lower(function(
+      "%a: tensor<?xf32>, %b: tensor<?xf32>", "affine_map<()[s0] -> (s0)>, affine_map<()[s0, s1] -> (s1)>",
+      "  %0 = \"tf.AddV2\"(%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>\n  return %0 : tensor<?xf32>",
+      "tensor<?xf32>"));
+  EXPECT_HAS(arguments, "infer: Incompatible shapes");
+}
+
 TEST(InlineCalls, BranchesCountTowardsTheLimit) {
   EXPECT_TRUE(inlineNestedBranches(3, 1000).isOk()) << inlineNestedBranches(3, 1000).message();
   EXPECT_EQ(inlineNestedBranches(40, 1000).code(), StatusCode::ResourceExhausted);

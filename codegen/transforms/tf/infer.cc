@@ -14,6 +14,7 @@ namespace {
 struct Inference {
   Context *context = nullptr;
   unsigned numSymbols = 0;
+  unsigned numArgumentSymbols = 0;  ///< the first ones; the class of shapes has the same symbol for equal sizes
   DenseMap<Value, TensorShape> shapes;
   DenseMap<Value, Contents> contents;
   DenseMap<Value, TensorShape> elements;  ///< of lists
@@ -39,6 +40,13 @@ class SymbolicShapeContext final : public ShapeContext {
   }
   Contents contents(unsigned i) override { return inference.contents.lookup(getOp()->getOperand(i)); }
   TensorShape listElements(unsigned i) override { return inference.elements.lookup(getOp()->getOperand(i)); }
+  /// Different sizes of arguments have different symbols; a late one may turn out to be any number.
+  bool areSurelyDifferent(const Dim &a, const Dim &b) const override {
+    auto isArgument = [&](const Dim &dim) {
+      return dim.isSymbolic() && dim.getExpr().isSymbol() && dim.getExpr().getPosition() < inference.numArgumentSymbols;
+    };
+    return a.isSurelyDifferent(b) || (isArgument(a) && isArgument(b) && a != b);
+  }
   Dim lateDim() override {
     late.push_back(inference.numSymbols);
     return Dim(getAffineSymbolExpr(inference.numSymbols++, inference.context));
@@ -242,7 +250,7 @@ Status inferShapes(Operation *module) {
     for (AffineExpr expr : map.getValue().getResults()) dims.push_back(Dim(expr));
     inference.shapes[body.getArgument(i)] = TensorShape(std::move(dims));
   }
-  const unsigned leading = inference.numSymbols;
+  const unsigned leading = inference.numArgumentSymbols = inference.numSymbols;
 
   // 2. Operations.
   STRATA_RETURN_IF_ERROR(inference.inferBlock(body));
