@@ -83,8 +83,10 @@ class TheCompiler final : public runtime::Compiler {
   Result<runtime::CompileOutcome> compile(const runtime::LoadedGraph &graph,
                                           const runtime::CompileRequest &request) override;
   std::string buildId() const override { return "strata-0"; }
-  std::vector<std::string> stages() const override { return {"import", "to-functions", "inline", "infer",       "to-linalg", "fuse",   "outline",
-            "loops",  "expand-math",  "to-llvm", "code",       "kernels",   "program"}; }
+  std::vector<std::string> stages() const override {
+    return {"import", "to-functions", "inline",  "infer", "to-linalg", "fuse",   "outline",
+            "loops",  "expand-math",  "to-llvm", "code",  "kernels",   "program"};
+  }
 
  private:
   static tfgraph::ModelOptions modelOptions(const runtime::LoadOptions &options) {
@@ -214,6 +216,8 @@ static Status refusal(const DiagnosticCollector &diagnostics, Context *context) 
 Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph &graph,
                                                      const runtime::CompileRequest &request) {
   const auto &model = static_cast<const LoadedModel &>(graph);
+  if (!request.options.stopAfter.empty() && !llvm::is_contained(stages(), request.options.stopAfter))
+    return notFound("there is no stage '", request.options.stopAfter, "'; the stages are ", strJoin(stages(), ", "));
   runtime::CompileOutcome record;
   StageRunner runner(request, record);
   auto finish = [&](Result<runtime::CompileOutcome> outcome) {
@@ -239,7 +243,8 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   Status whyNot;
   if (request.options.executor != runtime::Executor::Evaluator) {
     Result<runtime::CompileOutcome> compiled = compileFunction(module->get(), request, runner);
-    const bool mayFallBack = request.options.allowFallback && !compiled.isOk() &&
+    const bool mayFallBack = request.options.executor == runtime::Executor::Auto && request.options.allowFallback &&
+                             !compiled.isOk() &&
                              compiled.status().code() == StatusCode::Unimplemented;
     if (!mayFallBack) {
       module->reset();

@@ -83,7 +83,7 @@ public:
 
 enum class Executor : uint8_t {
   Auto,      // compiled; the evaluator where code cannot be made
-  Compiled,  // compiled; the evaluator for parts only where `allowFallback`
+  Compiled,  // compiled code always
   Evaluator, // the IR evaluator
 };
 

@@ -241,7 +241,7 @@ private:
     char *text = nullptr;
     if (strata_api::Status status = strata_private_stage_text_1(executable.get(), shapes.data(),
                                                                 options.stopAfter.c_str(), &text))
-      return complain(runCode(status), status.toString());
+      return complain(status.code() == STRATA_NOT_FOUND ? kBadUsage : runCode(status), status.toString());
     std::fputs(text ? text : "", stdout);
     strata_text_release(text);
     return kSuccess;
@@ -255,7 +255,7 @@ private:
     for (int64_t i = 0; i < options.warmup + std::max<int64_t>(options.repeat, 1); ++i) {
       Clock::time_point start = Clock::now();
       if (strata_api::Status status = executable.run(tensors, results)) {
-        writeStatistics();
+        (void)writeStatistics(); // the model's error is the one to report
         return complain(runCode(status), status.toString());
       }
       if (i == 0)
@@ -282,8 +282,9 @@ private:
         std::printf(", median of %zu runs %.3f ms, fastest %.3f ms", times.size(), times[times.size() / 2], times[0]);
       std::printf("\n");
     }
-    writeStatistics();
-    return compare(names);
+    int written = writeStatistics();
+    int compared = compare(names);
+    return written ? written : compared;
   }
 
   static std::string fileName(std::string name) {
@@ -319,16 +320,13 @@ private:
     return code;
   }
 
-  void writeStatistics() {
+  int writeStatistics() {
     if (options.statsFile.empty())
-      return;
+      return kSuccess;
     FILE *file = std::fopen(options.statsFile.c_str(), "w");
-    if (!file) {
-      complain(kBadUsage, strCat("cannot write ", options.statsFile));
-      return;
-    }
-    std::fputs(session.statsJson().c_str(), file);
-    std::fclose(file);
+    bool written = file && std::fputs(session.statsJson().c_str(), file) >= 0;
+    written = file && std::fclose(file) == 0 && written; // a full disk shows at the close
+    return written ? kSuccess : complain(kBadUsage, strCat("cannot write ", options.statsFile));
   }
 
   const RunOptions &options;

@@ -98,7 +98,7 @@ static Result<Handle> readStrings(const std::string &path) {
 Result<Handle> readTensor(const std::string &path, const std::string &dtype) {
   if (path.ends_with(".json"))
     return readStrings(path);
-  STRATA_ASSIGN_OR_RETURN(NpyArray array, readNpyPath(exists(path) ? path : path + ".xz", kMaxTensorBytes));
+  STRATA_ASSIGN_OR_RETURN(NpyArray array, readNpyPath(!exists(path) && exists(path + ".xz") ? path + ".xz" : path, kMaxTensorBytes));
   DType type = array.dtype;
   if (!dtype.empty()) {
     auto named = parseDType(dtype);
