@@ -184,7 +184,9 @@ bool PlanBuilder::escapes(Value tensor) {
       if (name == "plan.launch") {
         ArrayRef<int32_t> segments = user->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
         const unsigned firstOutput = segments[0] + segments[1] + segments[2];
-        if (use.getOperandNumber() >= firstOutput) pending.push_back(user->getResult(use.getOperandNumber() - firstOutput));
+        // An output without a result is memory that the kernel works in.
+        if (use.getOperandNumber() >= firstOutput && use.getOperandNumber() - firstOutput < user->getNumResults())
+          pending.push_back(user->getResult(use.getOperandNumber() - firstOutput));
       }
     }
   }

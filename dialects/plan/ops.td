@@ -19,7 +19,7 @@ def Plan_LaunchOp : Plan_Op<"launch", [AttrSizedOperandSegments, NoMemoryEffect,
   let description = [{
     The kernel is a function `(sizes..., inputs..., outputs...) -> outputs` of this module. `range` is the number of
     iterations of its loop 0. `sites` has the program's site for each of the kernel's own; `nodes` the graph nodes it holds.
-    Results are the outputs, overwritten.
+    Results are the outputs, overwritten; outputs beyond the results are memory that the kernel works in.
   }];
   let arguments = (ins Index:$range, Variadic<Index>:$sizes, Variadic<AnyRankedTensor>:$inputs,
                        Variadic<AnyRankedTensor>:$outputs, FlatSymbolRefAttr:$kernel,

@@ -18,6 +18,30 @@ std::string indicesOf(const Tensor &tensor, uint64_t element) {
   return strJoin(indices, ",");
 }
 
+// Where `row` of the last dimension lies, with brackets; nothing in a vector, which has one row.
+std::string placeOfRow(const Tensor &tensor, uint64_t row) {
+  if (tensor.rank() < 2)
+    return "";
+  Dims indices(static_cast<size_t>(tensor.rank() - 1));
+  for (size_t i = indices.size(); i-- > 0;) {
+    auto extent = static_cast<uint64_t>(std::max<int64_t>(tensor.dim(static_cast<int64_t>(i)), 1));
+    indices[i] = static_cast<int64_t>(row % extent);
+    row /= extent;
+  }
+  return strCat("[", strJoin(indices, ","), "]");
+}
+
+// The elements of a row: "[5, 0]".
+std::string rowOf(const Tensor &tensor, uint64_t row) {
+  const int64_t width = tensor.rank() == 0 ? 1 : tensor.dim(tensor.rank() - 1);
+  if ((static_cast<int64_t>(row) + 1) * width > tensor.numElements())
+    return "?";
+  std::string text = "[";
+  for (int64_t i = 0; i < width; ++i)
+    text += strCat(i ? ", " : "", elementToString(tensor, static_cast<int64_t>(row) * width + i));
+  return text + "]";
+}
+
 std::string fill(const SiteOperand &operand, std::string_view field, uint64_t element, const MessageOperands &operands) {
   if (operand.scalar != kNone) {
     std::optional<int64_t> number = operands.number(operand.scalar);
@@ -30,6 +54,10 @@ std::string fill(const SiteOperand &operand, std::string_view field, uint64_t el
     return shapeToString(tensor.shape());
   if (field == "count")
     return strCat(tensor.numElements());
+  if (field == "place")
+    return placeOfRow(tensor, element);
+  if (field == "row")
+    return rowOf(tensor, element);
   if (element >= static_cast<uint64_t>(tensor.numElements()))
     return "?";
   return field == "index" ? indicesOf(tensor, element) : elementToString(tensor, static_cast<int64_t>(element));

@@ -329,6 +329,7 @@ struct SiteOperand {
 ///   {x.value}  the failing element of tensor operand x
 ///   {x.index}  its indices, "1,1"
 ///   {x.count}  number of elements of tensor operand x
+///   {x.row}    the elements of x's row (last dimension) of the failing number: "[5, 0]"; {x.place} where that row is: "[2,1]"
 ///   {element}  the failing element's row-major number
 struct Site {
   std::string node;

@@ -137,13 +137,13 @@ Value KernelConversion::strideOf(const MemRefView &view, unsigned dim, int64_t &
   return product;
 }
 
-/// Of two values defined in the same block or in nested loops, the one that is defined later.
+/// Of two values defined in the same block or in nested loops, the one that is defined later; null when that is not known.
 Value KernelConversion::laterOf(Value a, Value b) {
   if (depthOf(a) != depthOf(b)) return depthOf(a) > depthOf(b) ? a : b;
+  if (a.getParentBlock() != b.getParentBlock()) return Value();
   Operation *opA = a.getDefiningOp(), *opB = b.getDefiningOp();
   if (!opA) return b;
   if (!opB) return a;
-  if (opA->getBlock() != opB->getBlock()) return Value();
   return opA->isBeforeInBlock(opB) ? b : a;
 }
 

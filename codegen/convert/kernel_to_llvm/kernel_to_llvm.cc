@@ -307,11 +307,12 @@ LogicalResult KernelConversion::convertScfWhile(Operation *loop) {
   branch(head, lookupAll(after.getTerminator()->getOperands()));
   --depth;
 
-  Block *exit = appendBlock();
+  // The results are arguments of the block behind the loop: values of its depth.
+  Block *exit = appendBlock(convertTypes(loop->getResults()));
   builder.setInsertionPointToEnd(headEnd);
-  branchIf(condition[0], body, {}, exit, {});
+  branchIf(condition[0], body, {}, exit, ValueRange(condition).drop_front());
   builder.setInsertionPointToEnd(exit);
-  for (unsigned i = 0; i < loop->getNumResults(); ++i) values[loop->getResult(i)] = condition[i + 1];
+  for (unsigned i = 0; i < loop->getNumResults(); ++i) values[loop->getResult(i)] = exit->getArgument(i);
   return success();
 }
 

@@ -40,9 +40,15 @@ static SmallVector<Operation *> structuredOps(Operation *kernel) {
   return ops;
 }
 
+bool isProcedural(Operation *kernel) {
+  return llvm::any_of(kernel->getRegion(0).front(), [](Operation &op) {
+    return op.getName() == "tensor.insert" || op.getRecord()->getDialectName() == "scf" || op.getName() == "linalg.copy";
+  });
+}
+
 bool hasParallelRange(Operation *kernel) {
   SmallVector<Operation *> ops = structuredOps(kernel);
-  return !ops.empty() && llvm::all_of(ops, [](Operation *op) {
+  return !isProcedural(kernel) && !ops.empty() && llvm::all_of(ops, [](Operation *op) {
     SmallVector<IteratorType> iterators = op->getInterface<LinalgInterface>()->getIteratorTypes(op);
     return !iterators.empty() && iterators[0] == IteratorType::Parallel;
   });
@@ -102,12 +108,13 @@ LogicalResult KernelLowering::run() {
   if (Attribute visibility = kernel->getAttr("sym_visibility")) function->setAttr("sym_visibility", visibility);
   function->getRegion(0).emplaceBlock();
   if (failed(bindArguments(function))) return failure();
-  auto groups = collectGroups();
-  if (failed(groups)) return failure();
-
   builder.setInsertionPointToEnd(&function->getRegion(0).front());
   topMarker = builder.create(loc, "func.return", {}, {});
   builder.setInsertionPoint(topMarker);
+  if (isProcedural(kernel)) return emitProcedure(kernel->getRegion(0).front());
+
+  auto groups = collectGroups();
+  if (failed(groups)) return failure();
   const bool parallel = hasParallelRange(kernel);
   if (groups->size() == 1 && parallel) {
     // One nest: its own loop 0 runs over the range, vectorised or tiled where that pays.

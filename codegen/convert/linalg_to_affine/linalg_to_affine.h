@@ -13,6 +13,10 @@ namespace strata {
 /// elementwise over its parallel loops and read its values with identity maps. What starts in a tensor.empty of the body
 /// lives in registers only.
 ///
+/// Or the body is a procedure (codegen/transforms/linalg/in_place.h): scf, tensor.extract, tensor.insert, arithmetic, and linalg
+/// operations, where every update may be done in place. Then further outputs are memory that the procedure works in, and it
+/// is to be run once. `cf.assert %ok, "site N loop D"` in it numbers the failing element by the index of loop D around it.
+///
 /// The result is a func.func `(begin, end: index, slot: memref<1xi64>, sizes..., memrefs...)` without results, as
 /// kernel_to_llvm.h takes it. [begin, end) ranges over loop 0 of every group when that is parallel in all of them
 /// (`hasParallelRange`), else the kernel is to be run once, over [0, 1).

@@ -121,6 +121,19 @@ class KernelLowering {
   void emitTile(const Group &group, const Contraction &contraction, Point &point, int64_t rows, int64_t vectors,
                 int64_t lanes, Value liveCount);
 
+  // procedure.cc: kernels that are procedures.
+  LogicalResult emitProcedure(Block &block);
+  LogicalResult emitStep(Operation *op);
+  LogicalResult emitStructured(Operation *op);
+  LogicalResult emitFor(Operation *loop);
+  LogicalResult emitWhile(Operation *loop);
+  LogicalResult emitIf(Operation *branch);
+  LogicalResult emitRegion(Operation *made, unsigned region, Block &block);
+  void emitFill(Operation *fill);
+  void emitAssertion(Operation *assertion);
+  Value scalarOf(Value value);
+  SmallVector<Value, 8> scalarsOf(ValueRange operands);
+
   Operation *kernel;
   const Target &target;
   Context *context;
@@ -136,6 +149,8 @@ class KernelLowering {
   DenseMap<Value, Attribute> fillOf;        ///< tensor value made by linalg.fill of a constant
   DenseMap<std::pair<Value, int64_t>, Value> dims;
   DenseMap<int64_t, Value> indexConstants;
+  IRMapping scalars;                        ///< values of a procedure that are no tensors
+  SmallVector<Value, 4> enclosingLoops;     ///< indices of the loops around the current step of a procedure, the outermost first
 };
 
 /// Combiners that may be split into lanes: result type, neutral element, and the operation that combines two values.

@@ -20,7 +20,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
     for (ArrayRef<LowerEntry> family :
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
           normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), selectLowerings(), variableLowerings(), shapeLowerings(),
-          slicingLowerings(), concatLowerings(), gatherLowerings(), imageLowerings(), fusedLowerings()})
+          slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), imageLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();
@@ -57,7 +57,7 @@ static void lowerChecks(Operation *op, TFLowering &lowering) {
 static void eraseUnread(Block &body) {
   auto isErasable = [](Operation &op) {
     const StringRef name = op.getName();
-    return name.starts_with("linalg.") || name == "plan.view" || name == "plan.constant" || name == "plan.read_scalar" ||
+    return name.starts_with("linalg.") || name == "scf.execute_region" || name == "plan.view" || name == "plan.constant" || name == "plan.read_scalar" ||
            op.hasTrait(OpTrait::Pure);
   };
   for (Operation *op = body.empty() ? nullptr : &body.back(); op;) {

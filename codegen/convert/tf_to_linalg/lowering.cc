@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/types.h"
+#include "ir/interfaces.h"
 
 namespace strata::tf_to_linalg {
 
@@ -69,6 +70,10 @@ Value TFLowering::sizeValue(AffineExpr expr) {
     renumbered[part.getPosition()] = builder.getAffineSymbolExpr(used.size());
     used.push_back(symbol);
   });
+  // Never inside of what becomes a kernel.
+  for (Operation *holder = builder.getInsertionBlock()->getParentOp();
+       holder->getInterface<LinalgInterface>() || holder->getRecord()->getDialectName() == "scf"; holder = holder->getParentOp())
+    builder.setInsertionPoint(holder);
   if (early) {
     Block &entry = function->getRegion(0).front();
     builder.setInsertionPointToStart(&entry);

@@ -104,6 +104,7 @@ class TFLowering {
 
   // Operations. Sizes of lowered tensors are known to the lowering, whatever made them.
   Exprs loweredSizes(Value lowered) const;
+  void setLoweredSizes(Value lowered, ArrayRef<AffineExpr> sizes) { shapes[lowered] = Exprs(sizes.begin(), sizes.end()); }
   Value empty(ArrayRef<AffineExpr> sizes, Type element);
   /// A tensor whose elements are all the same; operations that read it take the element itself.
   Value splat(ArrayRef<AffineExpr> sizes, Attribute scalar);
@@ -223,6 +224,7 @@ ArrayRef<LowerEntry> shapeLowerings();
 ArrayRef<LowerEntry> slicingLowerings();
 ArrayRef<LowerEntry> concatLowerings();
 ArrayRef<LowerEntry> gatherLowerings();
+ArrayRef<LowerEntry> scatterLowerings();
 ArrayRef<LowerEntry> imageLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
 

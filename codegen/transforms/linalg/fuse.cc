@@ -2,6 +2,7 @@
 // but the function.
 #include "codegen/transforms/linalg/fuse.h"
 
+#include "codegen/transforms/linalg/in_place.h"
 #include "ir/builder.h"
 #include "ir/interfaces.h"
 
@@ -12,6 +13,11 @@ namespace {
 bool isStructured(Operation *op) {
   return op->getInterface<LinalgInterface>() && op->getNumRegions() == 1;
 }
+
+/// What becomes part of a kernel.
+bool isKernel(Operation *op) { return isStructured(op) || isProcedure(op); }
+
+constexpr unsigned kNoLoops = ~0u;  ///< a group that nothing joins
 
 struct Loops {
   SmallVector<AffineMap> maps;
@@ -52,12 +58,15 @@ class Fusion {
     Operation *lastEffect = nullptr;
     for (unsigned i = 0; i < ops.size(); ++i) {
       position[ops[i]] = i;
-      if (isStructured(ops[i]) || ops[i]->isTerminator() || isMemoryEffectFree(ops[i])) continue;
+      if (isKernel(ops[i]) || ops[i]->isTerminator() || isMemoryEffectFree(ops[i])) continue;
       if (lastEffect) previousEffect[ops[i]] = lastEffect;
       lastEffect = ops[i];
     }
     for (Operation *op : ops)
-      if (isStructured(op) && !isFill(op)) place(op);
+      if (isProcedure(op))
+        placeAlone(op);
+      else if (isStructured(op) && !isFill(op))
+        place(op);
     order();
     return success();
   }
@@ -69,6 +78,11 @@ class Fusion {
     SmallVector<Operation *, 4> members;
     unsigned numLoops = 0;  // parallel ones of the root
   };
+
+  void placeAlone(Operation *op) {
+    groupOf[op] = static_cast<int>(groups.size());
+    groups.push_back({{op}, kNoLoops});
+  }
 
   void place(Operation *op) {
     Loops loops(op);
@@ -256,10 +270,10 @@ class Fusion {
 }  // namespace
 
 LogicalResult fuseElementwise(Operation *function) {
-  // Bodies of structured operations hold none themselves, so their blocks need no look.
+  // What becomes a kernel holds none itself, so its blocks need no look.
   SmallVector<Block *> blocks;
   function->walk(WalkOrder::PreOrder, [&](Operation *op) {
-    if (isStructured(op)) return WalkResult::Skip;
+    if (isKernel(op)) return WalkResult::Skip;
     for (Region &region : op->getRegions())
       for (Block &block : region) blocks.push_back(&block);
     return WalkResult::Advance;

@@ -1,6 +1,7 @@
 // See outline.h.
 #include "codegen/transforms/linalg/outline.h"
 
+#include "codegen/transforms/linalg/in_place.h"
 #include "ir/builder.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
@@ -19,7 +20,7 @@ bool isEmpty(Operation *op) { return op->getName() == "tensor.empty"; }
 /// What a group needs and gives, in the order of its kernel's arguments.
 struct Signature {
   SmallVector<Value> sizes, inputs, outputs;  // values of @main
-  SmallVector<Value> results;                 // results of members, one for each output
+  SmallVector<Value> results;                 // results of members; outputs without one are memory that a procedure works in
 };
 
 class Outliner {
@@ -40,13 +41,20 @@ class Outliner {
       return WalkResult::Skip;
     });
     for (ArrayRef<Operation *> group : groups)
-      if (failed(outline(group))) return failure();
+      if (failed(isProcedure(group.front()) ? outlineProcedure(group.front()) : outline(group))) return failure();
     return success();
   }
 
  private:
   LogicalResult outline(ArrayRef<Operation *> members);
+  LogicalResult outlineProcedure(Operation *procedure);
   Signature signatureOf(ArrayRef<Operation *> members);
+  Signature signatureOfProcedure(Operation *procedure);
+  Operation *makeProcedure(Operation *procedure, const Signature &signature, SmallVectorImpl<int64_t> &sites);
+  Operation *makeFunction(const Signature &signature, OpBuilder &builder, IRMapping &mapping, SmallVectorImpl<Value> &outputs);
+  void makeNameless(Operation *kernel, SmallVectorImpl<int64_t> &sites);
+  void launch(ArrayRef<Operation *> members, const Signature &signature, Operation *kernel, Value range,
+              ArrayRef<int64_t> sites, OpBuilder &builder);
   Operation *makeKernel(ArrayRef<Operation *> members, const Signature &signature, SmallVectorImpl<int64_t> &sites);
   StringRef share(Operation *kernel);
   Value rangeOf(Operation *root, OpBuilder &builder);
@@ -75,19 +83,22 @@ bool isInside(Value value, ArrayRef<Operation *> members) {
   return false;
 }
 
+/// Adds what `value` stands for to the kernel's arguments, when it comes from outside.
+void need(Value value, ArrayRef<Operation *> members, Signature &signature) {
+  if (isInside(value, members)) return;
+  Operation *definition = value.getDefiningOp();
+  const bool isShaped = isa<ShapedType>(value.getType());
+  if (definition && definition->hasTrait(OpTrait::ConstantLike) && !isShaped) return;
+  auto &list = isShaped ? signature.inputs : signature.sizes;
+  if (!llvm::is_contained(list, value)) list.push_back(value);
+}
+
 Signature Outliner::signatureOf(ArrayRef<Operation *> members) {
   Signature signature;
-  auto need = [&](Value value) {
-    Operation *definition = value.getDefiningOp();
-    if (isInside(value, members)) return;
-    if (definition && (definition->hasTrait(OpTrait::ConstantLike) && !isa<ShapedType>(value.getType()))) return;
-    auto &list = isa<ShapedType>(value.getType()) ? signature.inputs : signature.sizes;
-    if (!llvm::is_contained(list, value)) list.push_back(value);
-  };
   for (Operation *member : members) {
     const auto *interface = member->getInterface<LinalgInterface>();
     const unsigned numInputs = interface->getNumInputs(member);
-    for (unsigned i = 0; i < numInputs; ++i) need(member->getOperand(i));
+    for (unsigned i = 0; i < numInputs; ++i) need(member->getOperand(i), members, signature);
     for (unsigned i = 0; i < member->getNumResults(); ++i) {
       Value init = member->getOperand(numInputs + i);
       Operation *definition = init.getDefiningOp();
@@ -97,13 +108,13 @@ Signature Outliner::signatureOf(ArrayRef<Operation *> members) {
         signature.outputs.push_back(init);
         signature.results.push_back(member->getResult(i));
       } else if (isFresh) {
-        for (Value size : definition->getOperands()) need(size);
+        for (Value size : definition->getOperands()) need(size, members, signature);
       }
-      if (!isFresh && definition && !llvm::is_contained(members, definition)) need(init);
+      if (!isFresh && definition && !llvm::is_contained(members, definition)) need(init, members, signature);
     }
     member->walk([&](Operation *nested) {
       if (nested == member) return;
-      for (Value operand : nested->getOperands()) need(operand);
+      for (Value operand : nested->getOperands()) need(operand, members, signature);
     });
   }
   return signature;
@@ -132,9 +143,9 @@ Value Outliner::rangeOf(Operation *root, OpBuilder &builder) {
   return Value();
 }
 
-Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &signature,
-                                SmallVectorImpl<int64_t> &sites) {
-  OpBuilder builder(context);
+/// An empty kernel; the arguments of sizes and inputs are entered into `mapping`, those of the outputs are returned.
+Operation *Outliner::makeFunction(const Signature &signature, OpBuilder &builder, IRMapping &mapping,
+                                  SmallVectorImpl<Value> &outputs) {
   SmallVector<Type> inputs, results;
   for (const auto *list : {&signature.sizes, &signature.inputs, &signature.outputs})
     for (Value value : *list) inputs.push_back(value.getType());
@@ -146,18 +157,27 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
        builder.getNamedAttr("function_type", TypeAttr::get(FunctionType::get(context, inputs, results)))},
       {}, 1);
   Block *body = builder.createBlock(&kernel->getRegion(0));
-  IRMapping mapping;
   for (const auto *list : {&signature.sizes, &signature.inputs})
     for (Value value : *list) mapping.map(value, body->addArgument(value.getType(), Location()));
-  SmallVector<Value> outputs;
   for (Value output : signature.outputs) outputs.push_back(body->addArgument(output.getType(), Location()));
+  return kernel;
+}
+
+/// Constants that the operations of a kernel take from outside are copied into it.
+void copyConstant(Value value, OpBuilder &builder, IRMapping &mapping) {
+  if (mapping.contains(value)) return;
+  if (Operation *definition = value.getDefiningOp(); definition && definition->hasTrait(OpTrait::ConstantLike))
+    builder.clone(*definition, mapping);
+}
+
+Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &signature,
+                                SmallVectorImpl<int64_t> &sites) {
+  OpBuilder builder(context);
+  IRMapping mapping;
+  SmallVector<Value> outputs;
+  Operation *kernel = makeFunction(signature, builder, mapping, outputs);
 
   // 1. What members start from: an output, or registers.
-  auto copyConstant = [&](Value value) {
-    if (mapping.contains(value)) return;
-    if (Operation *definition = value.getDefiningOp(); definition && definition->hasTrait(OpTrait::ConstantLike))
-      builder.clone(*definition, mapping);
-  };
   auto startOf = [&](Operation *member, unsigned i, Value init) {
     Operation *definition = init.getDefiningOp();
     Operation *fill = definition && isFill(definition) ? definition : nullptr;
@@ -172,7 +192,7 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
     else
       target = mapping.lookupOrDefault(fresh);
     if (!fill) return target;
-    copyConstant(fill->getOperand(0));
+    copyConstant(fill->getOperand(0), builder, mapping);
     IRMapping fillMapping = mapping;
     fillMapping.map(fill->getOperand(1), target);
     return Value(builder.clone(*fill, fillMapping)->getResult(0));
@@ -182,7 +202,7 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
     const unsigned numInputs = member->getInterface<LinalgInterface>()->getNumInputs(member);
     member->walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
-        if (!isInside(operand, members) && !isa<ShapedType>(operand.getType())) copyConstant(operand);
+        if (!isInside(operand, members) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
     });
     SmallVector<Value, 2> starts;
     for (unsigned i = 0; i < member->getNumResults(); ++i) starts.push_back(startOf(member, i, member->getOperand(numInputs + i)));
@@ -192,8 +212,13 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
   SmallVector<Value> returned;
   for (Value result : signature.results) returned.push_back(mapping.lookupOrDefault(result));
   builder.create(Location(), "func.return", {}, returned);
+  makeNameless(kernel, sites);
+  return kernel;
+}
 
-  // 3. No names, and sites counted from 0.
+/// No names, and sites counted from 0.
+void Outliner::makeNameless(Operation *kernel, SmallVectorImpl<int64_t> &sites) {
+  Builder builder(context);
   kernel->walk([&](Operation *op) {
     op->setLoc(Location());
     for (Region &region : op->getRegions())
@@ -209,7 +234,6 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
     if (number == sites.end()) sites.push_back(site);
     op->setAttr("msg", builder.getStringAttr("site " + std::to_string(local) + text.str()));
   });
-  return kernel;
 }
 
 /// The name of the kernel, or of an equal one that exists; then `kernel` is freed.
@@ -241,14 +265,20 @@ LogicalResult Outliner::outline(ArrayRef<Operation *> members) {
   builder.setInsertionPointAfter(members.back());
   Value range = rangeOf(members.front(), builder);
   if (!range) return members.front()->emitOpError("has a loop 0 whose extent no operand tells");
+  Operation *kernel = makeKernel(members, signature, sites);
+  launch(members, signature, kernel, range, sites, builder);
+  return success();
+}
+
+/// Launches the kernel in place of the members.
+void Outliner::launch(ArrayRef<Operation *> members, const Signature &signature, Operation *kernel, Value range,
+                      ArrayRef<int64_t> sites, OpBuilder &builder) {
   SmallVector<Attribute> nodes;
   for (Operation *member : members) {
     Attribute node = builder.getStringAttr(member->getLoc().getNameOrEmpty(context));
     if (!llvm::is_contained(nodes, node)) nodes.push_back(node);
   }
-  Operation *kernel = makeKernel(members, signature, sites);
   const StringRef name = share(kernel);
-
   SmallVector<Value> operands{range};
   for (const auto *list : {&signature.sizes, &signature.inputs, &signature.outputs}) operands.append(*list);
   SmallVector<Type> types;
@@ -263,8 +293,66 @@ LogicalResult Outliner::outline(ArrayRef<Operation *> members) {
        builder.getNamedAttr("sites", builder.getArrayAttr(siteNumbers)),
        builder.getNamedAttr("nodes", builder.getArrayAttr(nodes)),
        builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))});
-  for (unsigned i = 0; i < signature.results.size(); ++i) signature.results[i].replaceAllUsesWith(launch->getResult(i));
+  for (auto [i, result] : llvm::enumerate(signature.results)) Value(result).replaceAllUsesWith(launch->getResult(i));
   for (Operation *member : llvm::reverse(members)) member->erase();
+}
+
+//===- Procedures -------------------------------------------------------------------------------------------------===//
+
+/// The results' buffers, then those that the procedure works in; each is a tensor.empty of @main.
+Signature Outliner::signatureOfProcedure(Operation *procedure) {
+  Signature signature;
+  Block &body = procedure->getRegion(0).front();
+  for (unsigned i = 0; i < procedure->getNumResults(); ++i) {
+    signature.outputs.push_back(bufferOf(body.getTerminator()->getOperand(i), procedure)->getResult(0));
+    signature.results.push_back(procedure->getResult(i));
+  }
+  procedure->walk([&](Operation *nested) {
+    if (nested == procedure) return;
+    if (!isEmpty(nested)) {
+      for (Value operand : nested->getOperands()) need(operand, procedure, signature);
+    } else if (!llvm::is_contained(signature.outputs, Value(nested->getResult(0)))) {
+      signature.outputs.push_back(nested->getResult(0));
+    }
+  });
+  return signature;
+}
+
+Operation *Outliner::makeProcedure(Operation *procedure, const Signature &signature, SmallVectorImpl<int64_t> &sites) {
+  OpBuilder builder(context);
+  IRMapping mapping;
+  SmallVector<Value> outputs;
+  Operation *kernel = makeFunction(signature, builder, mapping, outputs);
+  for (unsigned i = 0; i < outputs.size(); ++i) mapping.map(signature.outputs[i], outputs[i]);
+  procedure->walk([&](Operation *nested) {
+    if (nested == procedure || isEmpty(nested)) return;
+    for (Value operand : nested->getOperands())
+      if (!isInside(operand, procedure) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
+  });
+  Block &body = procedure->getRegion(0).front();
+  for (Operation &op : body)
+    if (!isEmpty(&op) && !op.isTerminator()) builder.clone(op, mapping);
+  SmallVector<Value> returned;
+  for (Value result : body.getTerminator()->getOperands()) returned.push_back(mapping.lookupOrDefault(result));
+  builder.create(Location(), "func.return", {}, returned);
+  makeNameless(kernel, sites);
+  return kernel;
+}
+
+LogicalResult Outliner::outlineProcedure(Operation *procedure) {
+  if (procedure->use_empty()) {
+    procedure->erase();
+    return success();
+  }
+  if (failed(makeInPlace(procedure))) return failure();
+  Signature signature = signatureOfProcedure(procedure);
+  SmallVector<int64_t> sites;
+  Operation *kernel = makeProcedure(procedure, signature, sites);
+  OpBuilder builder(procedure);
+  for (Value &output : signature.outputs) output = builder.clone(*output.getDefiningOp())->getResult(0);
+  Value once = builder.create(Location(), "arith.constant", TypeRange(builder.getIndexType()), {},
+                              {builder.getNamedAttr("value", builder.getIndexAttr(1))})->getResult(0);
+  launch(procedure, signature, kernel, once, sites, builder);
   return success();
 }
 
