@@ -6,6 +6,7 @@
 #include "dialects/arith/ops.h"
 #include "dialects/builtin/ops.h"
 #include "dialects/cf/ops.h"
+#include "dialects/complex/ops.h"
 #include "dialects/func/ops.h"
 #include "dialects/linalg/ops.h"
 #include "dialects/llvm/ops.h"
@@ -23,6 +24,7 @@ void registerAllDialects(DialectRegistry &registry) {
   registry.insert(builtin::getBuiltinDialect());
   registry.insert(func::getFuncDialect());
   registry.insert(arith::getArithDialect());
+  registry.insert(complex::getComplexDialect());
   registry.insert(math::getMathDialect());
   registry.insert(cf::getCFDialect());
   registry.insert(scf::getSCFDialect());

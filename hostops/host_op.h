@@ -84,7 +84,7 @@ using HostFunction = Status (*)(HostCall &call);
 
 // A row of the registry.
 struct HostOp {
-  // TensorFlow's op name.
+  // TensorFlow's op name, or that of an op that lowerings make.
   std::string_view name;
   HostFunction function;
   // Why the op is not compiled, in one line, such as "string elements".

@@ -242,15 +242,48 @@ Status stringToNumber(HostCall &call) {
   return okStatus();
 }
 
+// --- Movement: the compiler's own ops --------------------------------------------------------------------------------
+
+// result[i] is string number places[i] - 1 of the further operands' elements, one operand after the other; empty for 0.
+Status stringTake(HostCall &call) {
+  const Tensor &places = call.operands[0];
+  STRATA_ASSIGN_OR_RETURN(Tensor out, stringsLike(places));
+  for (int64_t i = 0; i < places.numElements(); ++i) {
+    int64_t place = places.data<int64_t>()[i] - 1;
+    for (size_t k = 1; k < call.operands.size() && place >= 0; ++k) {
+      const Tensor &source = call.operands[k];
+      if (place < source.numElements()) {
+        out.data<std::string>()[i] = source.data<std::string>()[place];
+        break;
+      }
+      place -= source.numElements();
+    }
+  }
+  call.results[0] = std::move(out);
+  return okStatus();
+}
+
+// Of two tensors of one shape.
+Status stringEqual(HostCall &call) {
+  const Tensor &a = call.operands[0], &b = call.operands[1];
+  STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::allocate(DType::Bool, Dims(a.shape().begin(), a.shape().end())));
+  for (int64_t i = 0; i < a.numElements(); ++i)
+    out.data<bool>()[i] = a.data<std::string>()[i] == b.data<std::string>()[i];
+  call.results[0] = std::move(out);
+  return okStatus();
+}
+
 constexpr std::string_view kReason = "string elements";
 constexpr HostOp kOps[] = {
     {"AsString", asString, kReason},
     {"StaticRegexFullMatch", staticRegexFullMatch, kReason},
     {"StaticRegexReplace", staticRegexReplace, kReason},
+    {"StringEqual", stringEqual, kReason},
     {"StringJoin", stringJoin, kReason},
     {"StringLength", stringLength, kReason},
     {"StringLower", changeCase<false>, kReason},
     {"StringStrip", stringStrip, kReason},
+    {"StringTake", stringTake, kReason},
     {"StringToNumber", stringToNumber, kReason},
     {"StringUpper", changeCase<true>, kReason},
 };

@@ -1,6 +1,7 @@
 // See kernel_compiler.h. The memory level of the kernel cache: key is the canonical text of the kernel and the target.
 #include "jit/kernel_compiler.h"
 
+#include "codegen/convert/complex_to_parts/complex_to_parts.h"
 #include "codegen/convert/expand_math/expand_math.h"
 #include "codegen/convert/kernel_to_llvm/kernel_to_llvm.h"
 #include "codegen/convert/linalg_to_affine/linalg_to_affine.h"
@@ -73,6 +74,7 @@ Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &tar
   DiagnosticCollector diagnostics(context);
   auto failed = [&](LogicalResult result) { return strata::failed(result) || strata::failed(verifyStage(module)); };
   if (failed(convertLinalgToAffine(&module->getRegion(0).front().front(), target))) return internalError(diagnostics.str());
+  if (failed(splitComplex(module))) return internalError(diagnostics.str());
   if (stopAfter == "loops") return text = dumpOf(module, name), ImageRef();
   if (failed(expandMath(module, target))) return internalError(diagnostics.str());
   if (stopAfter == "expand-math") return text = dumpOf(module, name), ImageRef();

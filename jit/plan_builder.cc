@@ -582,6 +582,7 @@ Status PlanBuilder::convert(Operation *op) {
     if (isa<FloatAttr>(op->getAttr("value"))) return Status();  // only kernels' copies use it
     return convertConstantTensor(op);
   }
+  if (name == "complex.constant") return Status();  // only kernels' copies use it
   if (name == "affine.apply") {
     SmallVector<ScalarId> operands;
     for (Value operand : op->getOperands()) operands.push_back(scalars.lookup(operand));

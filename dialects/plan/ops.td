@@ -28,9 +28,9 @@ def Plan_LaunchOp : Plan_Op<"launch", [AttrSizedOperandSegments, NoMemoryEffect,
 }
 
 def Plan_ViewOp : Plan_Op<"view", [Pure]> {
-  let summary = "The same elements under another shape.";
+  let summary = "The same bytes under another shape or type.";
   let description = [{
-    Row-major order is kept and the number of elements is equal; `sizes` are the `?` of the result's type. Costs nothing.
+    Row-major order is kept and the number of bytes is equal; `sizes` are the `?` of the result's type. Costs nothing.
   }];
   let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes);
   let results = (outs AnyRankedTensor:$result);

@@ -64,12 +64,19 @@ static T squaredDifference(T a, T b) {
   if constexpr (isComplexType<T>) return std::conj(difference) * difference;
   else return wrapMul(difference, difference);
 }
-/// Complex quotients are taken in double, so that neither part loses digits to the other.
+/// Complex quotients by the formula of Eigen's packets: the divisor scaled to a largest part of 1.
 template <typename T>
 static T quotient(T a, T b) {
-  if constexpr (std::is_integral_v<T>) return truncateDiv(a, b);
-  else if constexpr (isComplexType<T>) return T(std::complex<double>(a) / std::complex<double>(b));
-  else return a / b;
+  if constexpr (std::is_integral_v<T>) {
+    return truncateDiv(a, b);
+  } else if constexpr (isComplexType<T>) {
+    const auto largest = std::max(std::fabs(b.real()), std::fabs(b.imag()));
+    const auto re = b.real() / largest, im = b.imag() / largest;
+    const auto square = re * re + im * im;
+    return T((a.real() * re + a.imag() * im) / square / largest, (a.imag() * re - a.real() * im) / square / largest);
+  } else {
+    return a / b;
+  }
 }
 template <typename T>
 static T floorQuotient(T a, T b) {

@@ -44,8 +44,7 @@ static T absolute(T x) {
 }
 template <typename T>
 static T sign(T x) {
-  if constexpr (isComplexType<T>) return x == T(0) ? T(0) : T(std::complex<double>(x) / std::abs(std::complex<double>(x)));
-  else if constexpr (std::is_floating_point_v<T>) return std::isnan(x) ? x : T((x > 0) - (x < 0));
+  if constexpr (std::is_floating_point_v<T>) return std::isnan(x) ? x : T((x > 0) - (x < 0));
   else return T((x > 0) - (x < T(0)));
 }
 /// Integers give 0, as TensorFlow 2.21 has it (its kernel rounds their bits as if they were floats).
@@ -72,7 +71,6 @@ static T logOnePlus(T x) {
 
 STRATA_UNARY(Abs, RealTypes, absolute(x));
 STRATA_UNARY(Neg, NumericTypes, wrapNeg(x));
-STRATA_UNARY(Sign, NumericTypes, sign(x));
 STRATA_UNARY(Square, NumericTypes, wrapMul(x, x));
 STRATA_UNARY(Sqrt, FloatOrComplex, std::sqrt(x));
 STRATA_UNARY(Rsqrt, FloatOrComplex, T(1) / std::sqrt(x));
@@ -121,6 +119,38 @@ STRATA_UNARY(Invert, IntegerTypes, static_cast<T>(~x));
 STRATA_UNARY(LogicalNot, BoolType, !x);
 STRATA_UNARY(Conj, ComplexTypes, std::conj(x));
 #undef STRATA_UNARY
+
+/// x / |x|, by the formula of Eigen's packets; elements that fill no packet of 32 bytes are multiplied by 1 / |x|.
+template <typename T>
+static T complexSign(T x, bool inPacket) {
+  using Part = typename T::value_type;
+  if (x == T(0)) return T(0);
+  if (!inPacket) {
+    const Part factor = Part(1) / std::abs(x);
+    return T(x.real() * factor, x.imag() * factor);
+  }
+  const Part large = std::max(std::fabs(x.real()), std::fabs(x.imag()));
+  const Part small = std::min(std::fabs(x.real()), std::fabs(x.imag()));
+  const Part ratio = small / large;
+  const Part size = small == 0 ? large : large * std::sqrt(Part(1) + ratio * ratio);
+  return T(x.real() / size, x.imag() / size);
+}
+
+static LogicalResult signKernel(Kernel &kernel) {
+  return dispatchKernel<NumericTypes>(kernel, kernel.inputDType(), [&](auto tag) {
+    using T = TagType<decltype(tag)>;
+    if constexpr (isComplexType<T>) {
+      const T *in = kernel.input(0).template data<T>();
+      T *out = kernel.output().template data<T>();
+      constexpr int64_t kPacket = 32 / sizeof(T);
+      const int64_t count = kernel.output().numElements();
+      for (int64_t i = 0; i < count; ++i) out[i] = complexSign(in[i], i < count / kPacket * kPacket);
+    } else {
+      mapElements<T, T>(kernel.input(0), kernel.output(), [](T x) { return T(sign(ComputeType<T>(x))); });
+    }
+  });
+}
+STRATA_TF_EVAL(Sign, runPrepared<signKernel>);
 
 /// `x` above and `e^x` below a threshold of the type's precision (TensorFlow's softplus_op.h).
 static LogicalResult softplus(Kernel &kernel) {

@@ -81,10 +81,18 @@ unsigned followerLoop(const Structured &root, unsigned loop) {
 
 constexpr unsigned kNoLanes = ~0u;
 
+/// There are no vectors of complex numbers.
+static bool holdsComplex(Block &block) {
+  auto isComplex = [](Value value) { return isa<ComplexType>(value.getType()); };
+  return llvm::any_of(block.getArguments(), isComplex) ||
+         llvm::any_of(block, [&](Operation &op) { return llvm::any_of(op.getResults(), isComplex); });
+}
+
 unsigned KernelLowering::chooseLaneLoop(const Group &group) {
-  if (!isSimpleBody(group.root.body())) return kNoLanes;
-  for (const Structured &follower : group.followers)
-    if (!isSimpleBody(follower.body())) return kNoLanes;
+  auto suits = [&](const Structured &structured) {
+    return isSimpleBody(structured.body()) && !holdsComplex(structured.body());
+  };
+  if (!suits(group.root) || !llvm::all_of(group.followers, suits)) return kNoLanes;
 
   const Structured &root = group.root;
   unsigned best = kNoLanes, bestUnit = 0, bestOther = ~0u;
@@ -230,7 +238,7 @@ Value KernelLowering::initialValue(const Structured &root, unsigned output, Valu
   Value value;
   if (Attribute fill = fillOf.lookup(init)) {
     Type type = cast<ShapedType>(init.getType()).getElementType();
-    value = make("arith.constant", type, {}, {attr("value", fill)});
+    value = make(isa<ComplexType>(type) ? "complex.constant" : "arith.constant", type, {}, {attr("value", fill)});
   } else if (Value known = forwarded.lookup(init)) {
     value = known;
   } else {

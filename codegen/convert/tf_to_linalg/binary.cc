@@ -92,7 +92,7 @@ static Value floorRemainder(Scalar &s, Value a, Value b, bool isUnsigned) {
   return s.select(wrong, s.add(rest, b), rest);
 }
 static Value plainQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
-  return Scalar::isFloat(a) ? s.div(a, b) : quotient(s, a, b, isUnsigned);
+  return isa<IntegerType>(a.getType()) ? quotient(s, a, b, isUnsigned) : s.div(a, b);
 }
 
 /// An integer zero divisor anywhere fails the operation.
@@ -100,7 +100,7 @@ using DivisionBody = Value (*)(Scalar &, Value, Value, bool);
 template <DivisionBody Fn>
 static LogicalResult division(Operation *op, TFLowering &lowering) {
   const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
-  const bool isInteger = !lowering.elementType(op->getOperand(0)).isFloat();
+  const bool isInteger = isa<IntegerType>(lowering.elementType(op->getOperand(0)));
   // A constant divisor that is not 0 cannot fail.
   bool mayFail = isInteger;
   if (auto divisors = lowering.constantInts(op->getOperand(1))) mayFail &= llvm::is_contained(*divisors, 0);
@@ -127,6 +127,7 @@ static Value integerPower(Scalar &s, Value base, Value exponent, unsigned bits) 
 
 static LogicalResult power(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
+  if (isa<ComplexType>(element)) return binary<[](Scalar &s, Value a, Value b) { return s.binary("complex.pow", a, b); }>(op, lowering);
   if (element.isFloat()) return binary<[](Scalar &s, Value a, Value b) { return s.binary("math.powf", a, b); }>(op, lowering);
   const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
   const unsigned width = element.getIntOrFloatBitWidth();
@@ -159,7 +160,7 @@ static LogicalResult comparison(Operation *op, TFLowering &lowering) {
   const size_t ranks = lowering.sizesOf(op->getOperand(0)).size() + lowering.sizesOf(op->getOperand(1)).size();
   if (sizes.empty() && ranks > 0 && !tf::boolAttr(op, "incompatible_shape_error")) {
     Attribute value = lowering.builder.getBoolAttr(Kind == Compare::Ne);
-    lowering.set(op->getResult(0), lowering.splat(sizes, value));
+    lowering.set(op->getResult(0), lowering.splat(sizes, lowering.builder.getI1Type(), value));
     return success();
   }
   return lowerWith(op, lowering, [](Scalar &s, ValueRange in) { return s.compare(Kind, in[0], in[1]); });
@@ -168,7 +169,8 @@ static LogicalResult comparison(Operation *op, TFLowering &lowering) {
 static LogicalResult approximateEqual(Operation *op, TFLowering &lowering) {
   const double limit = tf::floatAttr(op, "tolerance");
   return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
-    Value difference = s.abs(s.sub(in[0], in[1]));
+    Value difference = s.sub(in[0], in[1]);
+    difference = Scalar::isComplex(difference) ? s.part("complex.abs", difference) : s.abs(difference);
     if (!Scalar::isFloat(difference)) difference = s.cast(difference, s.getBuilder().getF64Type());
     return s.compare(Compare::Lt, difference, s.constant(difference.getType(), limit));
   });
@@ -237,22 +239,30 @@ static LogicalResult leakyReluGrad(Operation *op, TFLowering &lowering) {
   });
 }
 
+/// Of complex numbers the square of the absolute value.
+static Value squaredDifference(Scalar &s, Value difference) {
+  return s.mul(difference, Scalar::isComplex(difference) ? s.unary("complex.conj", difference) : difference);
+}
+
 static Value fromNumber(Scalar &s, Value like, double value) { return s.constant(like.getType(), value); }
+
+static Value squareOf(Scalar &s, Value x) { return s.mul(x, x); }
 
 ArrayRef<LowerEntry> binaryLowerings() {
   static const LowerEntry entries[] = {
       STRATA_BINARY(Add, s.add(a, b)),
       STRATA_BINARY(AddV2, s.add(a, b)),
+      STRATA_BINARY(Complex, s.complex(a, b)),
       STRATA_BINARY(Sub, s.sub(a, b)),
       STRATA_BINARY(Mul, s.mul(a, b)),
       STRATA_BINARY(Maximum, s.max(a, b)),
       STRATA_BINARY(Minimum, s.min(a, b)),
-      STRATA_BINARY(SquaredDifference, s.mul(s.sub(a, b), s.sub(a, b))),
+      STRATA_BINARY(SquaredDifference, squaredDifference(s, s.sub(a, b))),
       STRATA_BINARY(DivNoNan, s.select(isZero(s, b), zeroLike(s, a), s.div(a, b))),
       STRATA_BINARY(MulNoNan, s.select(isZero(s, b), zeroLike(s, a), s.mul(a, b))),
       STRATA_BINARY(Xdivy, s.select(isZero(s, a), zeroLike(s, a), s.div(a, b))),
-      STRATA_BINARY(Xlogy, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.unary("math.log", b)))),
-      STRATA_BINARY(Xlog1py, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.unary("math.log1p", b)))),
+      STRATA_BINARY(Xlogy, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.function("log", b)))),
+      STRATA_BINARY(Xlog1py, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.function("log1p", b)))),
       STRATA_BINARY(Atan2, s.binary("math.atan2", a, b)),
       {"RealDiv", division<plainQuotient>},
       {"Div", division<plainQuotient>},
@@ -298,6 +308,12 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(TanhGrad, s.mul(b, s.sub(fromNumber(s, a, 1), s.mul(a, a)))),
       STRATA_BINARY(SigmoidGrad, s.mul(s.mul(b, a), s.sub(fromNumber(s, a, 1), a))),
       STRATA_BINARY(RsqrtGrad, s.mul(s.mul(s.mul(fromNumber(s, a, -0.5), b), a), s.mul(a, a))),
+      STRATA_BINARY(ReciprocalGrad, s.mul(s.mul(s.neg(b), a), a)),
+      STRATA_BINARY(InvGrad, s.mul(s.mul(s.neg(b), a), a)),
+      STRATA_BINARY(SeluGrad, s.select(s.compare(Compare::Lt, b, zeroLike(s, b)),
+                                       s.mul(a, s.add(b, fromNumber(s, b, 1.7580993408473768599))),
+                                       s.mul(a, fromNumber(s, a, 1.0507009873554804934)))),
+      STRATA_BINARY(SoftsignGrad, s.div(a, squareOf(s, s.add(fromNumber(s, b, 1), s.abs(b))))),
       STRATA_BINARY(SqrtGrad, s.div(s.mul(fromNumber(s, a, 0.5), b), a)),
   };
   return entries;

@@ -18,7 +18,7 @@ static Value join(TFLowering &lowering, ArrayRef<Value> parts, int64_t axis, Arr
     present.push_back(part);
     ends.push_back(lowering.sizeValue(end));
   }
-  if (present.empty()) return lowering.splat(sizes, zeroAttr(element));
+  if (present.empty()) return lowering.splat(sizes, element, zeroAttr(element));
   if (present.size() == 1) return present[0];
   return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     auto read = [&](unsigned i) {

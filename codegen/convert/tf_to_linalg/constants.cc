@@ -89,7 +89,7 @@ static LogicalResult fill(Operation *op, TFLowering &lowering) {
   if (auto value = dyn_cast_or_null<DenseElementsAttr>(lowering.getConstantAttr(op->getOperand(1)))) {
     Attribute scalar = value.getElement(0);
     if (auto integer = dyn_cast<IntegerAttr>(scalar)) scalar = IntegerAttr::get(element, integer.getValue());
-    lowering.set(op->getResult(0), lowering.splat(sizes, scalar));
+    lowering.set(op->getResult(0), lowering.splat(sizes, element, scalar));
     return success();
   }
   lowering.set(op->getResult(0), lowering.map({lowering.operand(op, 1)}, sizes, element,
@@ -101,7 +101,7 @@ static LogicalResult emptyTensor(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element) || failed(defineLateShape(op, 0, lowering)))
     return lowering.unsupported(op, "an element type without arithmetic");
-  lowering.set(op->getResult(0), lowering.splat(lowering.sizesOf(op->getResult(0)), zeroAttr(element)));
+  lowering.set(op->getResult(0), lowering.splat(lowering.sizesOf(op->getResult(0)), element, zeroAttr(element)));
   return success();
 }
 

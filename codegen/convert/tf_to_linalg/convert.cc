@@ -79,9 +79,7 @@ static void requireOrdered(Operation *op, TFLowering &lowering) {
 static Type signlessTensor(Type type, TFLowering &lowering) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor) return type;
-  Type element = tensor.getElementType();
-  if (auto integer = dyn_cast<IntegerType>(element)) element = IntegerType::get(lowering.getContext(), integer.getWidth());
-  return RankedTensorType::get(tensor.getShape(), element);
+  return RankedTensorType::get(tensor.getShape(), signlessElement(tensor.getElementType()));
 }
 
 namespace {
@@ -144,6 +142,7 @@ Value Conversion::truthOf(Value condition) {
       return s.compare(ScalarBuilder::Compare::Ne, elements, s.index(0));
     });
   }
+  if (tf::dtypeOfType(element) == DType::String) return stringTruth(lowering.get(condition), lowering);
   if (!element.isFloat()) return lowering.get(condition);
   return lowering.map({lowering.get(condition)}, sizes, i1, [&](ScalarBuilder &s, ValueRange in) {
     return s.compare(ScalarBuilder::Compare::Ne, in[0], s.constant(element, 0.0));
@@ -155,10 +154,6 @@ Status Conversion::convertControlFlow(Operation *op) {
   for (Value operand : op->getOperands()) operands.push_back(lowering.get(operand));
   auto isCondition = op->getAttrOfType<BoolAttr>("is_condition");
   if (isCondition && isCondition.getValue()) {
-    Type element = lowering.elementType(op->getOperand(0));
-    if (!element.isIntOrFloat() && lowering.sizesOf(op->getOperand(0)).empty())
-      return unimplemented("a string as a condition has no lowering")
-          .withNode(std::string_view(op->getLoc().getNameOrEmpty(op->getContext())));
     operands[0] = truthOf(op->getOperand(0));
   }
   op->setOperands(operands);
@@ -185,7 +180,10 @@ Status Conversion::convertOp(Operation *op) {
     return lowering.getStatus();
   }
   lowerChecks(op, lowering);
-  if (failed(lower(op, lowering))) return lowering.getStatus();
+  const LogicalResult result = comparesStrings(op) ? lowerStringComparison(op, lowering)
+                               : movesStrings(op)  ? lowerStringMovement(op, lowering, lower)
+                                                   : lower(op, lowering);
+  if (failed(result)) return lowering.getStatus();
   requireOrdered(op, lowering);
   return Status();
 }

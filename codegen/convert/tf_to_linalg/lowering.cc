@@ -105,16 +105,23 @@ void TFLowering::defineSymbol(unsigned number, Value value) {
 
 //===- Types ------------------------------------------------------------------------------------------------------===//
 
-static Type signless(Type element) {
+Type signlessElement(Type element) {
   if (auto integer = dyn_cast<IntegerType>(element)) return IntegerType::get(element.getContext(), integer.getWidth());
-  return element;
+  const DType dtype = tf::dtypeOfType(element);
+  return isQuantized(dtype) ? Type(IntegerType::get(element.getContext(), dtypeSize(dtype) * 8)) : element;
 }
 
-Type TFLowering::elementType(Value tfValue) const { return signless(getElementTypeOrSelf(tfValue.getType())); }
+Type TFLowering::elementType(Value tfValue) const {
+  Type element = getElementTypeOrSelf(tfValue.getType());
+  if (stringsArePlaces && tf::dtypeOfType(element) == DType::String) return Type(IntegerType::get(context, 64));
+  return signlessElement(element);
+}
 
 bool TFLowering::isUnsigned(Value tfValue) const {
-  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(tfValue.getType()));
-  return integer && integer.isUnsigned();
+  Type element = getElementTypeOrSelf(tfValue.getType());
+  if (auto integer = dyn_cast<IntegerType>(element)) return integer.isUnsigned();
+  const DType dtype = tf::dtypeOfType(element);
+  return dtype == DType::QUInt8 || dtype == DType::QUInt16;
 }
 
 RankedTensorType TFLowering::tensorType(ArrayRef<AffineExpr> sizes, Type element) {
@@ -132,6 +139,7 @@ std::optional<SmallVector<int64_t, 6>> TFLowering::constantInts(Value tfValue) c
 
 Attribute TFLowering::getConstantAttr(Value tfValue) const {
   Operation *op = tfValue.getDefiningOp();
+  if (stringsArePlaces && tf::dtypeOfType(tfValue.getType()) == DType::String) return Attribute();
   return op && op->hasTrait(OpTrait::ConstantLike) ? op->getAttr("value") : Attribute();
 }
 
@@ -192,7 +200,16 @@ LogicalResult TFLowering::unsupported(Operation *op, const Twine &why) {
   return failure();
 }
 
-Attribute zeroAttr(Type element) { return Builder(element.getContext()).getZeroAttr(element); }
+Attribute numberAttr(Type element, int64_t value) {
+  if (auto complex = dyn_cast<ComplexType>(element)) {
+    const Attribute parts[] = {numberAttr(complex.getElementType(), value), numberAttr(complex.getElementType(), 0)};
+    return ArrayAttr::get(element.getContext(), parts);
+  }
+  if (element.isFloat()) return FloatAttr::get(element, double(value));
+  return IntegerAttr::get(element, APInt(element.getIntOrFloatBitWidth(), value, true, true));
+}
+
+Attribute zeroAttr(Type element) { return numberAttr(element, 0); }
 
 Attribute extremeAttr(Type element, bool greatest, bool isUnsigned) {
   if (auto floating = dyn_cast<FloatType>(element))
@@ -203,7 +220,9 @@ Attribute extremeAttr(Type element, bool greatest, bool isUnsigned) {
   return IntegerAttr::get(element, unsignedRange ? APInt::getMinValue(width) : APInt::getSignedMinValue(width));
 }
 
-bool isPlainElement(Type element) { return isa<IntegerType>(element) || isa<FloatType>(element); }
+bool isPlainElement(Type element) {
+  return isa<IntegerType>(element) || isa<FloatType>(element) || isa<ComplexType>(element);
+}
 
 Type computeType(Type element) {
   return element.isFloat() && element.getIntOrFloatBitWidth() < 32 ? Type(FloatType::getF32(element.getContext())) : element;

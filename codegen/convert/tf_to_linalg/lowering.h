@@ -21,16 +21,25 @@ class ScalarBuilder {
   Value unary(StringRef name, Value a) { return op(name, a.getType(), {a}); }
   Value binary(StringRef name, Value a, Value b) { return op(name, a.getType(), {a, b}); }
 
-  Value constant(Type type, double value);     ///< of floats or integers
+  Value constant(Type type, double value);     ///< of floats, integers or complex numbers
+  Value constant(Type type, Attribute value);  ///< an IntegerAttr, FloatAttr, or the ArrayAttr of a complex number's parts
   Value integer(Type type, int64_t value);     ///< of integers, index, or floats with an integral value
   Value index(int64_t value);
-  Value add(Value a, Value b) { return binary(isFloat(a) ? "arith.addf" : "arith.addi", a, b); }
-  Value sub(Value a, Value b) { return binary(isFloat(a) ? "arith.subf" : "arith.subi", a, b); }
-  Value mul(Value a, Value b) { return binary(isFloat(a) ? "arith.mulf" : "arith.muli", a, b); }
+  Value add(Value a, Value b) { return arithmetic("add", a, b); }
+  Value sub(Value a, Value b) { return arithmetic("sub", a, b); }
+  Value mul(Value a, Value b) { return arithmetic("mul", a, b); }
   Value neg(Value a);
   /// Divides; of integers towards zero, and the divisor must be known not to be 0 (nor -1 with the smallest number).
-  Value div(Value a, Value b) { return binary(isFloat(a) ? "arith.divf" : isUnsigned ? "arith.divui" : "arith.divsi", a, b); }
+  Value div(Value a, Value b);
   Value rem(Value a, Value b) { return binary(isUnsigned ? "arith.remui" : "arith.remsi", a, b); }
+  // Of complex numbers.
+  Value real(Value a) { return part("complex.re", a); }
+  Value imag(Value a) { return part("complex.im", a); }
+  Value complex(Value real, Value imag);
+  /// A function to the type of the parts: "complex.abs".
+  Value part(StringRef name, Value a) { return op(name, cast<ComplexType>(a.getType()).getElementType(), {a}); }
+  /// The function NAME of floats ("math.NAME") or complex numbers ("complex.NAME").
+  Value function(StringRef name, Value a) { return unary(((isComplex(a) ? "complex." : "math.") + name).str(), a); }
   /// Of floats: NaN when either is NaN.
   Value max(Value a, Value b);
   Value min(Value a, Value b);
@@ -41,18 +50,21 @@ class ScalarBuilder {
   Value select(Value condition, Value a, Value b) { return op("arith.select", a.getType(), {condition, a, b}); }
 
   enum class Compare { Eq, Ne, Lt, Le, Gt, Ge };
-  /// Ordered for floats, except Ne, which is true for NaN.
+  /// Ordered for floats, except Ne, which is true for NaN. Complex numbers know Eq and Ne.
   Value compare(Compare kind, Value a, Value b);
 
   /// Number to number: integers wrap, floats round to nearest even, float to integer saturates with NaN to 0; bool is 0 or 1
-  /// and anything but 0 is true.
+  /// and anything but 0 is true. A complex number loses its imaginary part, or gets one of 0.
   Value cast(Value value, Type type, bool fromUnsigned = false, bool toUnsigned = false);
   Value toIndex(Value integer) { return op("arith.index_cast", builder.getIndexType(), {integer}); }
   Value fromIndex(Value index, Type type);
 
   static bool isFloat(Value value) { return value.getType().isFloat(); }
+  static bool isComplex(Value value) { return isa<ComplexType>(value.getType()); }
 
  private:
+  /// arith.NAMEf, arith.NAMEi or complex.NAME.
+  Value arithmetic(StringRef name, Value a, Value b);
   OpBuilder &builder;
   Location loc;
   bool isUnsigned;
@@ -80,6 +92,10 @@ class TFLowering {
   // Values. Data operands and results only; tokens have no lowered form.
   Value get(Value tfValue) const { return values.lookup(tfValue); }
   void set(Value tfResult, Value lowered);
+  /// Says the sizes of a lowered tensor that nothing here has made.
+  void setSizes(Value lowered, ArrayRef<AffineExpr> sizes) { shapes[lowered] = Exprs(sizes.begin(), sizes.end()); }
+  /// While this is on, string elements are the places of strings, 64-bit integers (strings.cc).
+  void setStringsArePlaces(bool on) { stringsArePlaces = on; }
   Value operand(Operation *op, unsigned i) const { return get(op->getOperand(i)); }
   /// The elements of an integer operand when it is a constant.
   std::optional<SmallVector<int64_t, 6>> constantInts(Value tfValue) const;
@@ -107,7 +123,8 @@ class TFLowering {
   void setLoweredSizes(Value lowered, ArrayRef<AffineExpr> sizes) { shapes[lowered] = Exprs(sizes.begin(), sizes.end()); }
   Value empty(ArrayRef<AffineExpr> sizes, Type element);
   /// A tensor whose elements are all the same; operations that read it take the element itself.
-  Value splat(ArrayRef<AffineExpr> sizes, Attribute scalar);
+  Value splat(ArrayRef<AffineExpr> sizes, Type element, Attribute scalar);
+  Value splat(ArrayRef<AffineExpr> sizes, TypedAttr scalar) { return splat(sizes, scalar.getType(), scalar); }
   /// A constant tensor of function level.
   Value constant(DenseElementsAttr elements);
 
@@ -200,6 +217,7 @@ class TFLowering {
   Operation *lastSize = nullptr;  ///< the last size computed at the function's start
   int64_t numSites = 0;
   Status status;
+  bool stringsArePlaces = false;
 };
 
 using LowerFunction = LogicalResult (*)(Operation *, TFLowering &);
@@ -230,15 +248,26 @@ ArrayRef<LowerEntry> fusedLowerings();
 
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
+// Strings (strings.cc).
+bool movesStrings(Operation *op);     ///< an operation that moves string elements as it would move numbers
+bool comparesStrings(Operation *op);
+LogicalResult lowerStringMovement(Operation *op, TFLowering &lowering, LowerFunction lower);
+LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering);
+/// TensorFlow's truth of a string: it is not empty.
+Value stringTruth(Value lowered, TFLowering &lowering);
 /// In plan.host_call's `extents`: a size among the operands, one that the call tells.
 inline constexpr int64_t kKnownExtent = -1, kLateExtent = -2;
 
 // Shared by families.
 
+/// An element type as linalg, arith and memory know it: without signedness, quantised numbers as integers.
+Type signlessElement(Type element);
+/// 0 (`value`) of an element type; for complex ones the array of both parts.
 Attribute zeroAttr(Type element);
+Attribute numberAttr(Type element, int64_t value);
 /// The least or greatest value of an element type: infinities for floats.
 Attribute extremeAttr(Type element, bool greatest, bool isUnsigned);
-/// Integers, booleans and floats: what bodies can compute with.
+/// Integers, booleans, floats and complex numbers: what bodies can compute with.
 bool isPlainElement(Type element);
 /// The type in which an element type is computed: float for the 16-bit ones, else itself.
 Type computeType(Type element);

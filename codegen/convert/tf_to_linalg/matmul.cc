@@ -70,13 +70,21 @@ Value matrixProduct(TFLowering &lowering, Value a, Value b, bool transposeA, boo
   return contract(lowering, contraction);
 }
 
+/// An adjoint is the transpose of the conjugate.
+static Value conjugatedIf(bool conjugated, Value matrix, Type element, TFLowering &lowering) {
+  if (!conjugated || !isa<ComplexType>(element)) return matrix;
+  return lowering.map({matrix}, lowering.loweredSizes(matrix), element,
+                      [](ScalarBuilder &s, ValueRange in) { return s.unary("complex.conj", in[0]); });
+}
+
 static LogicalResult lowerProduct(Operation *op, TFLowering &lowering, StringRef flagA, StringRef flagB) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element) || !isPlainElement(lowering.elementType(op->getOperand(0))))
     return lowering.unsupported(op, "an element type without arithmetic");
-  lowering.set(op->getResult(0),
-               matrixProduct(lowering, lowering.operand(op, 0), lowering.operand(op, 1), tf::boolAttr(op, flagA),
-                             tf::boolAttr(op, flagB), lowering.sizesOf(op->getResult(0)), element));
+  const bool flippedA = tf::boolAttr(op, flagA), flippedB = tf::boolAttr(op, flagB), adjoint = flagA.starts_with("adj");
+  Value a = conjugatedIf(adjoint && flippedA, lowering.operand(op, 0), element, lowering);
+  Value b = conjugatedIf(adjoint && flippedB, lowering.operand(op, 1), element, lowering);
+  lowering.set(op->getResult(0), matrixProduct(lowering, a, b, flippedA, flippedB, lowering.sizesOf(op->getResult(0)), element));
   return success();
 }
 

@@ -163,7 +163,7 @@ static LogicalResult fusedBatchNorm(Operation *op, TFLowering &lowering) {
   for (unsigned i = 1; i < tf::numDataResults(op) && i < 5; ++i) lowering.set(op->getResult(i), results[i - 1]);
   if (tf::numDataResults(op) > 5) {
     Type element = lowering.elementType(op->getResult(5));
-    lowering.set(op->getResult(5), lowering.splat(lowering.sizesOf(op->getResult(5)), zeroAttr(element)));
+    lowering.set(op->getResult(5), lowering.splat(lowering.sizesOf(op->getResult(5)), element, zeroAttr(element)));
   }
   return success();
 }

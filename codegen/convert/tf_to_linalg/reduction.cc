@@ -205,11 +205,6 @@ static LogicalResult lowerReduction(Operation *op, TFLowering &lowering, const R
 
 static Value addUp(ScalarBuilder &s, Value sum, Value x) { return s.add(sum, x); }
 
-static Attribute oneAttr(Type element) {
-  if (element.isFloat()) return FloatAttr::get(element, 1.0);
-  return IntegerAttr::get(element, APInt(element.getIntOrFloatBitWidth(), 1));
-}
-
 static bool isPlain(Operation *op, TFLowering &lowering) {
   return isPlainElement(lowering.elementType(op->getOperand(0)));
 }
@@ -224,7 +219,7 @@ static LogicalResult product(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
   Type wide = computeType(lowering.elementType(op->getOperand(0)));
   return lowerReduction(op, lowering,
-                        {wide, oneAttr(wide), [](ScalarBuilder &s, Value a, Value x) { return s.mul(a, x); }, nullptr});
+                        {wide, numberAttr(wide, 1), [](ScalarBuilder &s, Value a, Value x) { return s.mul(a, x); }, nullptr});
 }
 
 /// Integers add up in 64 bits and divide as C does; an empty integer mean is 0, an empty float one NaN.
@@ -233,9 +228,13 @@ static LogicalResult mean(Operation *op, TFLowering &lowering) {
   FailureOr<Reducible> operand = reducible(op, lowering);
   if (failed(operand)) return failure();
   Type element = lowering.elementType(op->getOperand(0));
-  Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getI64Type());
+  Type wide = isa<IntegerType>(element) ? Type(lowering.builder.getI64Type()) : computeType(element);
   Value count = lowering.sizeValue(operand->count);
   auto finish = [&](ScalarBuilder &s, Value total) {
+    if (auto complex = dyn_cast<ComplexType>(wide)) {
+      Value number = s.fromIndex(count, complex.getElementType());
+      return s.complex(s.div(s.real(total), number), s.div(s.imag(total), number));
+    }
     Value number = s.fromIndex(count, wide);
     if (wide.isFloat()) return s.div(total, number);
     return s.div(total, s.max(number, s.integer(wide, 1)));
@@ -262,6 +261,11 @@ static LogicalResult logical(Operation *op, TFLowering &lowering) {
 static LogicalResult euclideanNorm(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  if (isa<ComplexType>(element)) {  // of absolute values: a real sum
+    auto combine = [](ScalarBuilder &s, Value a, Value x) { return s.add(a, s.mul(x, s.unary("complex.conj", x))); };
+    auto finish = [](ScalarBuilder &s, Value total) { return s.unary("complex.sqrt", total); };
+    return lowerReduction(op, lowering, {element, zeroAttr(element), combine, finish});
+  }
   Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getF64Type());
   auto combine = [](ScalarBuilder &s, Value a, Value x) { return s.add(a, s.mul(x, x)); };
   auto finish = [](ScalarBuilder &s, Value total) { return s.unary("math.sqrt", total); };
@@ -310,7 +314,7 @@ static LogicalResult argBest(Operation *op, TFLowering &lowering) {
   const auto rank = static_cast<int64_t>(lowering.loweredSizes(input).size());
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
   if (rank == 0) {
-    lowering.set(op->getResult(0), lowering.splat({}, zeroAttr(indexType)));
+    lowering.set(op->getResult(0), lowering.splat({}, indexType, zeroAttr(indexType)));
     return success();
   }
   const int64_t given = (*axes)[0].getValue();
@@ -360,7 +364,7 @@ static LogicalResult scan(Operation *op, TFLowering &lowering) {
   spec.sizes.push_back(sizes);
   spec.elements.push_back(wide);
   spec.maps.push_back(AffineMap::get(rank + 1, 0, result, lowering.getContext()));
-  spec.fills.push_back(Product ? oneAttr(wide) : zeroAttr(wide));
+  spec.fills.push_back(Product ? numberAttr(wide, 1) : zeroAttr(wide));
   spec.parallel.assign(rank, true);
   spec.parallel.push_back(false);
   Value made = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {

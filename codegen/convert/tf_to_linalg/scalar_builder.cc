@@ -9,19 +9,41 @@ Value ScalarBuilder::op(StringRef name, Type type, ValueRange operands, ArrayRef
   return builder.create(loc, name, TypeRange(type), operands, attrs)->getResult(0);
 }
 
+Value ScalarBuilder::constant(Type type, Attribute value) {
+  return op(isa<ComplexType>(type) ? "complex.constant" : "arith.constant", type, {}, {builder.getNamedAttr("value", value)});
+}
+
 Value ScalarBuilder::constant(Type type, double value) {
-  Attribute attr = type.isFloat() ? Attribute(FloatAttr::get(type, value)) : Attribute(IntegerAttr::get(type, int64_t(value)));
-  return op("arith.constant", type, {}, {builder.getNamedAttr("value", attr)});
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    const Attribute parts[] = {FloatAttr::get(complex.getElementType(), value), FloatAttr::get(complex.getElementType(), 0.0)};
+    return constant(type, builder.getArrayAttr(parts));
+  }
+  return constant(type, type.isFloat() ? Attribute(FloatAttr::get(type, value)) : Attribute(IntegerAttr::get(type, int64_t(value))));
+}
+
+Value ScalarBuilder::complex(Value real, Value imag) {
+  return op("complex.create", ComplexType::get(real.getType()), {real, imag});
+}
+
+Value ScalarBuilder::arithmetic(StringRef name, Value a, Value b) {
+  if (isComplex(a)) return binary(("complex." + name).str(), a, b);
+  return binary(("arith." + name + (isFloat(a) ? "f" : "i")).str(), a, b);
+}
+
+Value ScalarBuilder::div(Value a, Value b) {
+  if (isFloat(a) || isComplex(a)) return arithmetic("div", a, b);
+  return binary(isUnsigned ? "arith.divui" : "arith.divsi", a, b);
 }
 
 Value ScalarBuilder::integer(Type type, int64_t value) {
-  if (type.isFloat()) return constant(type, double(value));
+  if (type.isFloat() || isa<ComplexType>(type)) return constant(type, double(value));
   return op("arith.constant", type, {}, {builder.getNamedAttr("value", IntegerAttr::get(type, value))});
 }
 
 Value ScalarBuilder::index(int64_t value) { return integer(builder.getIndexType(), value); }
 
 Value ScalarBuilder::neg(Value a) {
+  if (isComplex(a)) return unary("complex.neg", a);
   return isFloat(a) ? unary("arith.negf", a) : binary("arith.subi", integer(a.getType(), 0), a);
 }
 
@@ -44,6 +66,7 @@ Value ScalarBuilder::compare(Compare kind, Value a, Value b) {
   // arith numbers its predicates: integers eq ne slt sle sgt sge ult ule ugt uge; floats oeq 1, ogt 2, oge 3, olt 4, ole 5, une 13.
   static constexpr int64_t kSigned[] = {0, 1, 2, 3, 4, 5}, kUnsigned[] = {0, 1, 6, 7, 8, 9}, kFloat[] = {1, 13, 4, 5, 2, 3};
   const int number = static_cast<int>(kind);
+  if (isComplex(a)) return op(kind == Compare::Eq ? "complex.eq" : "complex.neq", builder.getI1Type(), {a, b});
   const bool isBool = a.getType().isInteger(1);
   const int64_t predicate = isFloat(a) ? kFloat[number] : isUnsigned || isBool ? kUnsigned[number] : kSigned[number];
   return op(isFloat(a) ? "arith.cmpf" : "arith.cmpi", builder.getI1Type(), {a, b},
@@ -58,6 +81,15 @@ Value ScalarBuilder::fromIndex(Value index, Type type) {
 Value ScalarBuilder::cast(Value value, Type type, bool fromUnsigned, bool toUnsigned) {
   Type from = value.getType();
   if (from == type) return value;
+  if (isa<ComplexType>(from) && !type.isInteger(1)) {
+    auto complex = dyn_cast<ComplexType>(type);
+    if (!complex) return cast(real(value), type, fromUnsigned, toUnsigned);
+    return this->complex(cast(real(value), complex.getElementType()), cast(imag(value), complex.getElementType()));
+  }
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Value part = cast(value, complex.getElementType(), fromUnsigned);
+    return this->complex(part, constant(part.getType(), 0.0));
+  }
   const bool fromBool = from.isInteger(1), toBool = type.isInteger(1);
   if (toBool) return compare(Compare::Ne, value, integer(from, 0));
   if (from.isFloat() && type.isFloat()) {

@@ -35,8 +35,22 @@ static LogicalResult defineReshapedSizes(Operation *op, TFLowering &lowering) {
 /// Reshape, ExpandDims, Squeeze: the same elements.
 static LogicalResult reinterpret(Operation *op, TFLowering &lowering) {
   if (failed(defineReshapedSizes(op, lowering))) return failure();
-  if (!isPlainElement(lowering.elementType(op->getResult(0)))) return lowering.unsupported(op, "an element type without arithmetic");
   lowering.set(op->getResult(0), lowering.reshape(lowering.operand(op, 0), lowering.sizesOf(op->getResult(0))));
+  return success();
+}
+
+/// The same bytes as another type.
+static LogicalResult bitcast(Operation *op, TFLowering &lowering) {
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Type element = lowering.elementType(op->getResult(0));
+  Value operand = lowering.operand(op, 0);
+  if (lowering.elementType(op->getOperand(0)) == element) return lowering.set(op->getResult(0), operand), success();
+  SmallVector<Value> operands{operand};
+  for (AffineExpr size : sizes)
+    if (!size.isConstant()) operands.push_back(lowering.sizeValue(size));
+  Value view = lowering.plan("plan.view", TypeRange(lowering.tensorType(sizes, element)), operands)->getResult(0);
+  lowering.setSizes(view, sizes);
+  lowering.set(op->getResult(0), view);
   return success();
 }
 
@@ -107,6 +121,15 @@ static LogicalResult transpose(Operation *op, TFLowering &lowering) {
     }
     return lowering.extract(s, input, position);
   }));
+  return success();
+}
+
+static LogicalResult conjugateTranspose(Operation *op, TFLowering &lowering) {
+  if (failed(transpose(op, lowering))) return failure();
+  Type element = lowering.elementType(op->getResult(0));
+  if (!isa<ComplexType>(element)) return success();
+  lowering.set(op->getResult(0), lowering.map({lowering.get(op->getResult(0))}, lowering.sizesOf(op->getResult(0)), element,
+                                              [](ScalarBuilder &s, ValueRange in) { return s.unary("complex.conj", in[0]); }));
   return success();
 }
 
@@ -226,8 +249,8 @@ static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
 
 ArrayRef<LowerEntry> shapeLowerings() {
   static const LowerEntry entries[] = {
-      {"Reshape", reinterpret}, {"ExpandDims", reinterpret}, {"Squeeze", reinterpret},
-      {"Transpose", transpose}, {"BroadcastTo", broadcastTo}, {"Tile", tile},
+      {"Reshape", reinterpret}, {"ExpandDims", reinterpret}, {"Squeeze", reinterpret}, {"Bitcast", bitcast},
+      {"Transpose", transpose}, {"ConjugateTranspose", conjugateTranspose}, {"BroadcastTo", broadcastTo}, {"Tile", tile},
       {"DepthToSpace", depthAndSpace<true>}, {"SpaceToDepth", depthAndSpace<false>},
       {"SpaceToBatchND", batchAndSpace<true>}, {"BatchToSpaceND", batchAndSpace<false>},
   };

@@ -3,11 +3,7 @@
 
 namespace strata::tf_to_linalg {
 
-static Type signlessElement(Value tensor) {
-  Type element = cast<ShapedType>(tensor.getType()).getElementType();
-  if (auto integer = dyn_cast<IntegerType>(element)) return IntegerType::get(element.getContext(), integer.getWidth());
-  return element;
-}
+static Type signlessElement(Value tensor) { return signlessElement(cast<ShapedType>(tensor.getType()).getElementType()); }
 
 //===- Tensors ----------------------------------------------------------------------------------------------------===//
 
@@ -20,19 +16,14 @@ Value TFLowering::empty(ArrayRef<AffineExpr> sizes, Type element) {
   return made;
 }
 
-Value TFLowering::splat(ArrayRef<AffineExpr> sizes, Attribute scalar) {
-  Type element = cast<TypedAttr>(scalar).getType();
-  Value made = gather(sizes, element, [&](ScalarBuilder &body, ValueRange) {
-    return body.op("arith.constant", element, {}, {builder.getNamedAttr("value", scalar)});
-  });
+Value TFLowering::splat(ArrayRef<AffineExpr> sizes, Type element, Attribute scalar) {
+  Value made = gather(sizes, element, [&](ScalarBuilder &body, ValueRange) { return body.constant(element, scalar); });
   splats[made] = scalar;
   return made;
 }
 
 Value TFLowering::constant(DenseElementsAttr elements) {
-  auto type = RankedTensorType::get(elements.getType().getShape(), elements.getElementType());
-  if (auto integer = dyn_cast<IntegerType>(type.getElementType()))
-    type = RankedTensorType::get(type.getShape(), IntegerType::get(context, integer.getWidth()));
+  auto type = RankedTensorType::get(elements.getType().getShape(), signlessElement(elements.getElementType()));
   auto plain = DenseElementsAttr::getRaw(type, elements.getRawData());
   Value made =
       builder.create(loc, "arith.constant", TypeRange(type), {}, {builder.getNamedAttr("value", plain)})->getResult(0);
@@ -134,8 +125,7 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
   for (unsigned i = 0; i < spec.maps.size(); ++i) {
     Value init = empty(ArrayRef<AffineExpr>(spec.sizes[i]).drop_front(dropped), spec.elements[i]);
     if (!spec.fills.empty()) {
-      Value scalar = builder.create(loc, "arith.constant", TypeRange(spec.elements[i]), {},
-                                    {builder.getNamedAttr("value", spec.fills[i])})->getResult(0);
+      Value scalar = ScalarBuilder(builder, loc).constant(spec.elements[i], spec.fills[i]);
       const int32_t segments[] = {1, 1};
       Operation *fill = builder.create(loc, "linalg.fill", TypeRange(init.getType()), {scalar, init},
                                        {builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))}, 1);
@@ -166,8 +156,7 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
     ScalarBuilder scalar(builder, loc, spec.isUnsigned);
     SmallVector<Value> arguments;
     for (unsigned i = 0; i < spec.inputs.size(); ++i)
-      arguments.push_back(uniform[i] ? scalar.op("arith.constant", signlessElement(spec.inputs[i]), {},
-                                                 {builder.getNamedAttr("value", uniform[i])})
+      arguments.push_back(uniform[i] ? scalar.constant(signlessElement(spec.inputs[i]), uniform[i])
                                      : Value(body->getArgument(numbers[i])));
     for (unsigned i = 0; i < types.size(); ++i) arguments.push_back(body->getArgument(numInputs + i));
     droppedLoops = dropped;

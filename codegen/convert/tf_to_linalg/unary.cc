@@ -38,12 +38,96 @@ static LogicalResult unary(Operation *op, TFLowering &lowering) {
 /// An operation of the math dialect.
 #define STRATA_MATH(OP, NAME) \
   {#OP, unary<[](Scalar &s, Value x) { return s.unary("math." NAME, x); }>}
+/// One of the math or of the complex dialect.
+#define STRATA_FUNCTION(OP, NAME) \
+  {#OP, unary<[](Scalar &s, Value x) { return s.function(NAME, x); }>}
+
+//===- Complex numbers --------------------------------------------------------------------------------------------===//
+// What the complex dialect lacks, in double (W. Kahan, Branch cuts for complex elementary functions).
+
+/// i * z.
+static Value turned(Scalar &s, Value z) { return s.complex(s.neg(s.imag(z)), s.real(z)); }
+static Value turnedBack(Scalar &s, Value z) { return s.complex(s.imag(z), s.neg(s.real(z))); }
+
+static Value hyperbolicSine(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.sinh", x);
+  return turnedBack(s, s.unary("complex.sin", turned(s, x)));
+}
+static Value hyperbolicCosine(Scalar &s, Value x) {
+  return Scalar::isComplex(x) ? s.unary("complex.cos", turned(s, x)) : s.unary("math.cosh", x);
+}
+
+template <typename Fn>
+static Value inDouble(Scalar &s, Value z, Fn body) {
+  Type f64 = s.getBuilder().getF64Type();
+  return s.cast(body(s.cast(s.real(z), f64), s.cast(s.imag(z), f64)), z.getType());
+}
+static Value root(Scalar &s, Value re, Value im) { return s.unary("complex.sqrt", s.complex(re, im)); }
+
+static Value inverseHyperbolicSine(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.asinh", x);
+  return inDouble(s, x, [&](Value re, Value im) {
+    Value one = constantLike(s, re, 1);
+    Value a = root(s, s.add(one, im), s.neg(re)), b = root(s, s.sub(one, im), re);
+    Value sine = s.sub(s.mul(s.real(a), s.imag(b)), s.mul(s.real(b), s.imag(a)));
+    Value cosine = s.sub(s.mul(s.real(a), s.real(b)), s.mul(s.imag(a), s.imag(b)));
+    return s.complex(s.unary("math.asinh", sine), s.binary("math.atan2", im, cosine));
+  });
+}
+static Value inverseHyperbolicCosine(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.acosh", x);
+  return inDouble(s, x, [&](Value re, Value im) {
+    Value one = constantLike(s, re, 1);
+    Value a = root(s, s.sub(re, one), im), b = root(s, s.add(re, one), im);
+    Value sine = s.add(s.mul(s.real(a), s.real(b)), s.mul(s.imag(a), s.imag(b)));
+    Value half = s.binary("math.atan2", s.imag(a), s.real(b));
+    return s.complex(s.unary("math.asinh", sine), s.mul(constantLike(s, re, 2), half));
+  });
+}
+static Value inverseHyperbolicTangent(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.atanh", x);
+  return inDouble(s, x, [&](Value re, Value im) {
+    Value one = constantLike(s, re, 1), size = s.abs(re), less = s.sub(one, size);
+    Value square = s.mul(im, im);
+    Value ratio = s.div(s.mul(constantLike(s, re, 4), size), s.add(s.mul(less, less), square));
+    Value real = s.mul(constantLike(s, re, 0.25), s.unary("math.log1p", ratio));
+    Value below = s.sub(s.mul(less, s.add(one, size)), square);
+    Value angle = s.binary("math.atan2", s.mul(constantLike(s, re, 2), im), below);
+    return s.complex(s.binary("math.copysign", real, re), s.mul(constantLike(s, re, 0.5), angle));
+  });
+}
 
 static Value sign(Scalar &s, Value x) {
   Value zero = s.integer(x.getType(), 0);
   Value positive = s.select(s.compare(Compare::Gt, x, zero), s.integer(x.getType(), 1), zero);
   Value either = s.select(s.compare(Compare::Lt, x, zero), s.integer(x.getType(), -1), positive);
   return Scalar::isFloat(x) ? s.select(s.compare(Compare::Ne, x, x), x, either) : either;
+}
+
+/// Of complex numbers x / |x|. TensorFlow gives other last bits to the elements that fill no packet of 32 bytes: there the
+/// quotient is a product.
+static LogicalResult signOf(Operation *op, TFLowering &lowering) {
+  auto complex = dyn_cast<ComplexType>(lowering.elementType(op->getOperand(0)));
+  if (!complex) return unary<sign>(op, lowering);
+  const int64_t packet = complex.getElementType().isF32() ? 4 : 2;
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  SmallVector<Value, 6> extents;
+  AffineExpr count = lowering.number(1);
+  for (AffineExpr size : sizes) {
+    count = count * size;
+    extents.push_back(lowering.sizeValue(size));
+  }
+  Value whole = lowering.sizeValue(count.floorDiv(packet) * packet);
+  AffineMap own[] = {AffineMap::getMultiDimIdentityMap(sizes.size(), lowering.getContext())};
+  lowering.set(op->getResult(0), lowering.gather(sizes, complex, [&](Scalar &s, ValueRange in) {
+    Value place = s.index(0), x = in[sizes.size()];
+    for (unsigned d = 0; d < sizes.size(); ++d) place = s.add(s.mul(place, extents[d]), in[d]);
+    Value size = s.part("complex.abs", x), factor = s.div(constantLike(s, size, 1), size);
+    Value single = s.complex(s.mul(s.real(x), factor), s.mul(s.imag(x), factor));
+    single = s.select(s.compare(Compare::Eq, size, constantLike(s, size, 0)), constantLike(s, x, 0), single);
+    return s.select(s.compare(Compare::Lt, place, whole), s.unary("complex.sign", x), single);
+  }, {lowering.operand(op, 0)}, own));
+  return success();
 }
 
 static Value expMinusOne(Scalar &s, Value x) { return s.sub(s.unary("math.exp", x), constantLike(s, x, 1)); }
@@ -60,13 +144,16 @@ static Value selu(Scalar &s, Value x) {
 
 static Value sigmoid(Scalar &s, Value x) {
   Value one = constantLike(s, x, 1);
-  return s.div(one, s.add(one, s.unary("math.exp", s.neg(x))));
+  return s.div(one, s.add(one, s.function("exp", s.neg(x))));
 }
 
 static Value relu(Scalar &s, Value x) { return s.max(x, s.integer(x.getType(), 0)); }
 static Value relu6(Scalar &s, Value x) { return s.min(relu(s, x), s.integer(x.getType(), 6)); }
 
-static Value roundEven(Scalar &s, Value x) { return Scalar::isFloat(x) ? s.unary("math.roundeven", x) : x; }
+/// Integers give 0, as TensorFlow 2.21 has it (its kernel rounds their bits as if they were floats).
+static Value roundEven(Scalar &s, Value x) {
+  return Scalar::isFloat(x) ? s.unary("math.roundeven", x) : s.integer(x.getType(), 0);
+}
 
 static Value softsign(Scalar &s, Value x) { return s.div(x, s.add(s.abs(x), constantLike(s, x, 1))); }
 
@@ -80,9 +167,12 @@ static Value isFinite(Scalar &s, Value x) {
 static LogicalResult softplus(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!element.isFloat()) return lowering.unsupported(op);
-  const double threshold = std::log(std::ldexp(1.0, 1 - int(precisionOf(element)))) + 2;
+  // Eigen's epsilon of bfloat16 is 2^-8, half the distance from 1 to the next number.
+  const int digits = int(precisionOf(element)) - (element.isBF16() ? 0 : 1);
+  const double threshold = std::log(std::ldexp(1.0, -digits)) + 2;
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
     Value power = s.unary("math.exp", x);
+    power = s.cast(s.cast(power, element), power.getType());  // rounded to the type before the logarithm
     Value low = s.select(s.compare(Compare::Lt, x, constantLike(s, x, threshold)), power, s.unary("math.log1p", power));
     return s.select(s.compare(Compare::Gt, x, constantLike(s, x, -threshold)), x, low);
   });
@@ -106,7 +196,7 @@ static LogicalResult errorFunction(Operation *op, TFLowering &lowering) {
 
 /// Integers divide as C does; zero is an error.
 static LogicalResult reciprocal(Operation *op, TFLowering &lowering) {
-  if (lowering.elementType(op->getOperand(0)).isFloat())
+  if (!isa<IntegerType>(lowering.elementType(op->getOperand(0))))
     return lowerWith(op, lowering, [](Scalar &s, Value x) { return s.div(constantLike(s, x, 1), x); });
   const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Integer division by zero");
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
@@ -131,7 +221,8 @@ static LogicalResult castElements(Operation *op, TFLowering &lowering) {
   if (!isPlainElement(from) || !isPlainElement(to)) return lowering.unsupported(op, "an element type without arithmetic");
   const bool fromUnsigned = lowering.isUnsigned(operand), toUnsigned = lowering.isUnsigned(result);
   if (from == to && fromUnsigned == toUnsigned) return lowering.set(result, lowering.get(operand)), success();
-  const bool cuts = tf::boolAttr(op, "Truncate") && from.isFloat() && to.isFloat() && precisionOf(from) > precisionOf(to);
+  // From double to bfloat16 TensorFlow rounds all the same.
+  const bool cuts = tf::boolAttr(op, "Truncate") && !(from.isF64() && to.isBF16()) && from.isFloat() && to.isFloat() && precisionOf(from) > precisionOf(to);
   Value made = lowering.map({lowering.get(operand)}, lowering.sizesOf(result), to, [&](Scalar &s, ValueRange in) {
     return s.cast(cuts ? cutMantissa(s, in[0], precisionOf(to)) : in[0], to, fromUnsigned, toUnsigned);
   }, fromUnsigned);
@@ -142,38 +233,41 @@ static LogicalResult castElements(Operation *op, TFLowering &lowering) {
 static LogicalResult filledLike(Operation *op, TFLowering &lowering, int64_t value) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  Attribute scalar = element.isFloat() ? Attribute(FloatAttr::get(element, double(value)))
-                                       : Attribute(IntegerAttr::get(element, APInt(element.getIntOrFloatBitWidth(), value)));
-  lowering.set(op->getResult(0), lowering.splat(lowering.sizesOf(op->getResult(0)), scalar));
+  lowering.set(op->getResult(0), lowering.splat(lowering.sizesOf(op->getResult(0)), element, numberAttr(element, value)));
   return success();
 }
 
 ArrayRef<LowerEntry> unaryLowerings() {
   static const LowerEntry entries[] = {
       {"Abs", unary<[](Scalar &s, Value x) { return s.abs(x); }>},
+      {"Real", unary<[](Scalar &s, Value x) { return s.real(x); }>},
+      {"Imag", unary<[](Scalar &s, Value x) { return s.imag(x); }>},
+      {"Angle", unary<[](Scalar &s, Value x) { return s.part("complex.angle", x); }>},
+      {"ComplexAbs", unary<[](Scalar &s, Value x) { return s.part("complex.abs", x); }>},
+      {"Conj", unary<[](Scalar &s, Value x) { return s.unary("complex.conj", x); }>},
       {"Neg", unary<[](Scalar &s, Value x) { return s.neg(x); }>},
-      {"Sign", unary<sign>},
+      {"Sign", signOf},
       {"Square", unary<[](Scalar &s, Value x) { return s.mul(x, x); }>},
-      STRATA_MATH(Sqrt, "sqrt"),
-      STRATA_MATH(Rsqrt, "rsqrt"),
+      STRATA_FUNCTION(Sqrt, "sqrt"),
+      STRATA_FUNCTION(Rsqrt, "rsqrt"),
       {"Reciprocal", reciprocal},
       {"Inv", reciprocal},
-      STRATA_MATH(Exp, "exp"),
-      STRATA_MATH(Expm1, "expm1"),
-      STRATA_MATH(Log, "log"),
-      STRATA_MATH(Log1p, "log1p"),
-      STRATA_MATH(Sin, "sin"),
-      STRATA_MATH(Cos, "cos"),
-      STRATA_MATH(Tan, "tan"),
+      STRATA_FUNCTION(Exp, "exp"),
+      STRATA_FUNCTION(Expm1, "expm1"),
+      STRATA_FUNCTION(Log, "log"),
+      STRATA_FUNCTION(Log1p, "log1p"),
+      STRATA_FUNCTION(Sin, "sin"),
+      STRATA_FUNCTION(Cos, "cos"),
+      STRATA_FUNCTION(Tan, "tan"),
       STRATA_MATH(Asin, "asin"),
       STRATA_MATH(Acos, "acos"),
       STRATA_MATH(Atan, "atan"),
-      STRATA_MATH(Sinh, "sinh"),
-      STRATA_MATH(Cosh, "cosh"),
-      STRATA_MATH(Tanh, "tanh"),
-      STRATA_MATH(Asinh, "asinh"),
-      STRATA_MATH(Acosh, "acosh"),
-      STRATA_MATH(Atanh, "atanh"),
+      {"Sinh", unary<hyperbolicSine>},
+      {"Cosh", unary<hyperbolicCosine>},
+      STRATA_FUNCTION(Tanh, "tanh"),
+      {"Asinh", unary<inverseHyperbolicSine>},
+      {"Acosh", unary<inverseHyperbolicCosine>},
+      {"Atanh", unary<inverseHyperbolicTangent>},
       {"Erf", errorFunction},
       STRATA_MATH(Erfc, "erfc"),
       STRATA_MATH(Floor, "floor"),
