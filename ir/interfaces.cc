@@ -35,6 +35,11 @@ static bool allOf(Operation *root, OpTrait recursive, function_ref<bool(Operatio
   }) != WalkResult::Interrupt;
 }
 
+/// Whether an operation has a place in an order of effects: it gives a token (OpTrait::OrderTokens).
+static bool givesToken(Operation *op) {
+  return llvm::any_of(op->getResultTypes(), [](Type type) { return type.getKind().traits & kTypeIsToken; });
+}
+
 bool isMemoryEffectFree(Operation *root) {
   return allOf(root, OpTrait::RecursiveMemoryEffects, [](Operation *op) {
     SmallVector<MemoryEffect, 4> effects;
@@ -43,7 +48,7 @@ bool isMemoryEffectFree(Operation *root) {
 }
 
 bool wouldOpBeTriviallyDead(Operation *root) {
-  if (root->isTerminator() || root->hasTrait(OpTrait::Symbol)) return false;
+  if (root->isTerminator() || root->hasTrait(OpTrait::Symbol) || givesToken(root)) return false;
   return allOf(root, OpTrait::RecursiveMemoryEffects, [&](Operation *op) {
     if (op != root && op->isTerminator()) return true;
     SmallVector<MemoryEffect, 4> effects;
@@ -59,7 +64,7 @@ bool isOpTriviallyDead(Operation *op) { return op->use_empty() && wouldOpBeTrivi
 
 bool isSpeculatable(Operation *root) {
   return allOf(root, OpTrait::RecursivelySpeculatable, [](Operation *op) {
-    if (op->hasTrait(OpTrait::MayFail)) return false;
+    if (op->hasTrait(OpTrait::MayFail) || givesToken(op)) return false;
     return op->hasTrait(OpTrait::Pure) || op->hasTrait(OpTrait::AlwaysSpeculatable) || op->hasTrait(OpTrait::ReturnLike);
   }) && isMemoryEffectFree(root);
 }

@@ -91,7 +91,7 @@ struct LinalgInterface {
 
 /// No effects at all, nested operations included (RecursiveMemoryEffects looks inside).
 bool isMemoryEffectFree(Operation *op);
-/// Erasable when its results are unused: effect free, or only allocates what it returns.
+/// Erasable when its results are unused: effect free, or only allocates what it returns; and not asked for by a token.
 bool wouldOpBeTriviallyDead(Operation *op);
 bool isOpTriviallyDead(Operation *op);
 /// May be executed where it was not before (no effect, no failure).

@@ -6,6 +6,7 @@
 #include "codegen/transforms/linalg/fuse.h"
 #include "codegen/transforms/linalg/outline.h"
 #include "codegen/transforms/tf/infer.h"
+#include "codegen/transforms/tf/optimize/optimize.h"
 #include "codegen/transforms/tf/inline_calls.h"
 #include "codegen/transforms/tf/to_functions.h"
 #include "dialects/all.h"
@@ -84,8 +85,8 @@ class TheCompiler final : public runtime::Compiler {
                                           const runtime::CompileRequest &request) override;
   std::string buildId() const override { return "strata-0"; }
   std::vector<std::string> stages() const override {
-    return {"import", "to-functions", "inline",  "infer", "to-linalg", "fuse",   "outline",
-            "loops",  "expand-math",  "to-llvm", "code",  "kernels",   "program"};
+    return {"import",  "to-functions", "inline",      "infer",   "optimize", "to-linalg", "fuse",
+            "outline", "loops",        "expand-math", "to-llvm", "code",     "kernels",   "program"};
   }
 
  private:
@@ -176,8 +177,14 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   // Function form: one function, ranks and sizes known.
   STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));
   if (!runner.finish("inline", module)) return runner.stopped();
-  STRATA_RETURN_IF_ERROR(tf::inferShapes(module));
+  const runtime::CompileOptions &options = request.options;
+  tf::OptimizeOptions optimizations{options.numerics == runtime::Numerics::Fast, options.disabledOptimizations};
+  STRATA_RETURN_IF_ERROR(tf::checkOptimizationNames(optimizations.disabled));
+  STRATA_RETURN_IF_ERROR(
+      tf::inferShapes(module, !llvm::is_contained(optimizations.disabled, std::string("fold-constants"))));
   if (!runner.finish("infer", module)) return runner.stopped();
+  STRATA_RETURN_IF_ERROR(tf::optimizeGraph(module, optimizations));
+  if (!runner.finish("optimize", module)) return runner.stopped();
 
   // From here on nothing knows TensorFlow.
   STRATA_RETURN_IF_ERROR(convertTFToLinalg(module));

@@ -97,6 +97,8 @@ struct CompileOptions {
   /// "native", "sse2", "avx2", "avx512".
   std::string target = "native";
   Numerics numerics = Numerics::Default;
+  /// Graph optimisations that must not happen, by name; NotFound, with all names, for an unknown one.
+  std::vector<std::string> disabledOptimizations;
   /// Kind of the device as devices/device.h names it ("cpu"; the null device takes cpu code).
   std::string device = "cpu";
   /// Host threads the plan should be cut for; 0: unknown.

@@ -78,6 +78,7 @@ bool parseRunOptions(const std::vector<std::string_view> &arguments, RunOptions 
   line.option("executor", oneOf(options.executor, {"auto", "compiled", "evaluator"}));
   line.option("numerics", oneOf(options.numerics, {"default", "strict", "fast"}));
   line.option("target", oneOf(options.target, {"native", "sse2", "avx2", "avx512"}));
+  line.text("disable", options.disabledOptimizations);
   line.text("stop-after", options.stopAfter);
   line.flag("no-fallback", options.noFallback);
   line.flag("guard-pages", options.guardPages);
@@ -114,6 +115,7 @@ strata_session_options sessionOptions(const RunOptions &options) {
                                                   : STRATA_NUMERICS_DEFAULT;
   session.target = options.target.c_str();
   session.files_folder = options.filesFolder.empty() ? nullptr : options.filesFolder.c_str();
+  session.disable = options.disabledOptimizations.c_str();
   session.guard_pages = options.guardPages;
   session.time_kernels = !options.statsFile.empty();
   return session;

@@ -24,7 +24,7 @@ struct RunOptions {
   std::string outFolder, statsFile, filesFolder;
   double relative = 1e-5, absolute = 1e-6;
   int64_t repeat = 1, warmup = 0, threads = 0;
-  std::string executor = "auto", numerics = "default", target = "native", stopAfter;
+  std::string executor = "auto", numerics = "default", target = "native", stopAfter, disabledOptimizations;
   bool noFallback = false, guardPages = false, quiet = false, inProcess = false;
   int64_t maxTier = -1;      // cases of higher tiers are skipped; -1: none
   int64_t jobs = 1;          // case processes at a time

@@ -25,7 +25,7 @@ static int usage(FILE *stream) {
              "  --out DIR --expect NAME=FILE.npy --rtol R --atol A --repeat N --warmup N --threads N\n"
              "  --device cpu|null[:seed=N]|vulkan --executor auto|compiled|evaluator --no-fallback\n"
              "  --numerics default|strict|fast --target native|sse2|avx2|avx512 --guard-pages\n"
-             "  --stats FILE.json --files DIR --stop-after STAGE\n"
+             "  --stats FILE.json --files DIR --stop-after STAGE --disable OPTIMISATION[,...]\n"
              "  with --case: --max-tier N --jobs N --timeout SECONDS --hammer THREADS --in-process --quiet\n"
              "\n"
              "Exit codes: 0 success, 1 a result differs, 2 bad usage or input, 3 the model needs something that is\n"

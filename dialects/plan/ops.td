@@ -111,7 +111,7 @@ def Plan_CheckOp : Plan_Op<"check", [Stateful, MayFail]> {
 // Structured control flow. Values from outside may be read inside; the tf dialect uses these operations as well, after calls
 // have been inlined.
 
-def Plan_WhileOp : Plan_Op<"while", [Stateful, MayFail]> {
+def Plan_WhileOp : Plan_Op<"while", [Stateful, MayFail, LoopLike]> {
   let summary = "Repeats a body while a condition holds.";
   let description = [{
     Both regions take the carried values as arguments. The first ends in plan.condition, the second in a plan.yield of the next

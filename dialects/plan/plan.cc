@@ -7,6 +7,9 @@
 
 namespace strata::plan_ir {
 
+static Region *bodyOfWhile(Operation *op) { return &op->getRegion(1); }
+const LoopLikeInterface WhileOp::kLoopLike{bodyOfWhile};
+
 const Dialect *getPlanDialect() {
   static const Dialect dialect{.name = "plan", .ops = kOpRows};
   return &dialect;

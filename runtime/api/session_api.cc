@@ -22,6 +22,11 @@ static Result<SessionOptions> readOptions(const strata_session_options *given) {
   result.compile.numerics = static_cast<runtime::Numerics>(options.numerics);
   if (options.target)
     result.compile.target = options.target;
+  for (std::string_view rest = options.disable ? options.disable : ""; !rest.empty();) {
+    const size_t comma = std::min(rest.find(','), rest.size());
+    result.compile.disabledOptimizations.emplace_back(rest.substr(0, comma));
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
   if (options.files_folder)
     result.filesFolder = options.files_folder;
   result.guardPages = options.guard_pages;

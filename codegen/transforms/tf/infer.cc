@@ -1,6 +1,7 @@
 // See infer.h.
 #include "codegen/transforms/tf/infer.h"
 
+#include "codegen/transforms/tf/optimize/fold.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
 #include "ir/builder.h"
@@ -18,10 +19,11 @@ struct Inference {
   DenseMap<Value, TensorShape> shapes;
   DenseMap<Value, Contents> contents;
   DenseMap<Value, TensorShape> elements;  ///< of lists
-  std::string problem;
+  ConstantFolder *folder = nullptr;         ///< null: constants are not folded
 
   Status inferBlock(Block &block);
   Status inferOp(Operation *op);
+  bool foldOp(Operation *op);
   Status inferWhile(Operation *loop);
   Status inferSwitch(Operation *branch);
   void setShape(Value value, const TensorShape &shape);
@@ -136,7 +138,7 @@ static bool sameShape(const TensorShape &a, const TensorShape &b) {
 }
 
 Status Inference::inferBlock(Block &block) {
-  for (Operation &op : block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
     if (op.getName() == "plan.while")
       STRATA_RETURN_IF_ERROR(inferWhile(&op));
     else if (op.getName() == "plan.switch")
@@ -227,15 +229,33 @@ Status Inference::inferOp(Operation *op) {
   if (op->getName() == "tf.Identity") elements[op->getResult(0)] = TensorShape(elements.lookup(op->getOperand(0)));
   annotate(op, rule, rule.late);
   annotateContents(op);
+  if (folder && rule.late.empty() && rule.getChecks().empty()) (void)foldOp(op);
   return Status();
 }
 
-Status inferShapes(Operation *module) {
+/// Constants tell shapes that symbols do not: what is computed from constants alone is one before its users are looked at.
+bool Inference::foldOp(Operation *op) {
+  OpBuilder builder(op);
+  SmallVector<Value, 2> results;
+  if (!folder->fold(op, builder, results)) return false;
+  for (auto [from, to] : llvm::zip_equal(op->getResults(), results)) {
+    from.replaceAllUsesWith(to);
+    if (!inferOp(to.getDefiningOp()).isOk()) return false;  // the rule of constants does not fail
+    shapes.erase(from);
+    contents.erase(from);
+  }
+  op->erase();
+  return true;
+}
+
+Status inferShapes(Operation *module, bool foldsConstants) {
   Operation *main = lookupSymbolIn(module, "main");
   if (!main) return internalError("the module has no function @main");
   Context *context = module->getContext();
   Inference inference;
   inference.context = context;
+  ConstantFolder folder;
+  if (foldsConstants) inference.folder = &folder;
 
   // 1. Arguments.
   Block &body = main->getRegion(0).front();

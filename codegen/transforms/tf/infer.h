@@ -18,6 +18,9 @@ namespace strata::tf {
 /// operands that are no constants (one map for each operand, unit for the others).
 ///
 /// A rule that fails gives its status, blamed on the node; UNIMPLEMENTED for a tensor whose rank stays unknown.
-Status inferShapes(Operation *module);
+///
+/// With `foldsConstants`, operations whose operands are all constants become constants on the way, within the budgets of
+/// optimize/fold.h; shapes that depend on their elements are known then.
+Status inferShapes(Operation *module, bool foldsConstants = false);
 
 }  // namespace strata::tf

@@ -14,10 +14,11 @@ bool isV1ControlFlow(StringRef name) {
   return llvm::is_contained(kNames, name);
 }
 
-/// Operations that must run even when nobody reads their data: effects, and failures that something waits for.
+/// Operations that must run even when nobody reads their data: effects, and what something waits for, for it may fail (any
+/// operation may, over its operands' shapes).
 bool isOrdered(Operation *op) {
   if (op->hasTrait(OpTrait::Stateful)) return true;
-  if (!op->hasTrait(OpTrait::MayFail)) return false;
+  if (op->hasTrait(OpTrait::ConstantLike)) return false;
   bool dataIsUsed = false, controlIsUsed = false;
   for (Value result : op->getResults()) (isTokenType(result.getType()) ? controlIsUsed : dataIsUsed) |= !result.use_empty();
   return controlIsUsed && !dataIsUsed;
