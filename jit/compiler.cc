@@ -15,6 +15,7 @@
 #include "jit/evaluator_program.h"
 #include "jit/kernel_compiler.h"
 #include "jit/loaded_model.h"
+#include "jit/placement.h"
 #include "jit/plan_builder.h"
 #include "jit/stage_text.h"
 
@@ -177,6 +178,8 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   // Function form: one function, ranks and sizes known.
   STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));
   if (!runner.finish("inline", module)) return runner.stopped();
+  std::vector<runtime::NodePlacement> nodes;
+  if (request.options.wantsPlacement) nodes = listNodes(module);
   const runtime::CompileOptions &options = request.options;
   tf::OptimizeOptions optimizations{options.numerics == runtime::Numerics::Fast, options.disabledOptimizations};
   STRATA_RETURN_IF_ERROR(tf::checkOptimizationNames(optimizations.disabled));
@@ -193,6 +196,11 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   if (!runner.finish("fuse", module)) return runner.stopped();
   if (failed(linalg::outlineKernels(module))) return internalError(diagnostics.str());
   if (!runner.finish("outline", module)) return runner.stopped();
+  llvm::StringMap<KernelCost> costs;
+  if (request.options.wantsPlacement) {
+    placeNodes(module, nodes);
+    costs = estimateKernels(module);
+  }
 
   // Kernels.
   Result<KernelCompilation> kernels = compileKernels(module, **target, request.options.stopAfter);
@@ -210,6 +218,12 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   outcome.program = *program;
   outcome.generatedKernels = kernels->generated;
   outcome.kernels = describeKernels(module, **program);
+  for (size_t i = 0; i < outcome.kernels.size(); ++i) {
+    const KernelCost cost = costs.lookup((*program)->kernels[i].label);
+    runtime::KernelInfo &info = outcome.kernels[i];
+    std::tie(info.launches, info.operations, info.bytes) = std::tuple(cost.launches, cost.operations, cost.bytes);
+  }
+  outcome.nodes = std::move(nodes);
   return outcome;
 }
 
@@ -264,8 +278,12 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     if (!module.isOk()) return module.status();
     if (!*module) return finish(runner.stopped());
   }
+  std::vector<runtime::NodePlacement> nodes;
+  if (request.options.wantsPlacement) nodes = listNodes(module->get());
+  for (runtime::NodePlacement &node : nodes) node.place = runtime::Place::Evaluator;
   Result<runtime::CompileOutcome> outcome = makeEvaluatorProgram(std::move(context), std::move(*module), request);
   if (outcome.isOk() && !whyNot.isOk()) outcome->fallbacks.push_back(whyNot.message().data());
+  if (outcome.isOk()) outcome->nodes = std::move(nodes);
   return finish(std::move(outcome));
 }
 

@@ -1,6 +1,8 @@
 // From the format layer's views to the runtime's plain data.
 #include "jit/loaded_model.h"
 
+#include "codegen/import/tf/op_registry.h"
+
 #include "codegen/import/tf/types.h"
 
 #include <map>
@@ -101,7 +103,7 @@ std::vector<runtime::OpCount> LoadedModel::ops() const {
     for (const FunctionDef &function : model->graphDef().library->function)
       for (const NodeDef &node : function.nodeDef) ++counts[node.op];
   std::vector<runtime::OpCount> list;
-  for (auto [name, count] : counts) list.push_back({std::string(name), count});
+  for (auto [name, count] : counts) list.push_back({std::string(name), count, tfgraph::tierOf(name)});
   return list;
 }
 

@@ -52,6 +52,7 @@ struct InitialVariable {
 struct OpCount {
   std::string name;
   uint32_t count = 0;
+  int tier = -1; // by the kinds of model that need it (0: linear models, ... 5: strings, tables, datasets); -1: none
 };
 
 /// A graph that has been read and checked. Immutable, shared by sessions; all functions may be called from any thread.
@@ -103,6 +104,8 @@ struct CompileOptions {
   std::string device = "cpu";
   /// Host threads the plan should be cut for; 0: unknown.
   uint32_t threads = 0;
+  /// Fill CompileOutcome::nodes, and the costs in CompileOutcome::kernels.
+  bool wantsPlacement = false;
   /// Name of the stage after which to stop and return the text (`stageText`); empty: go on to the end.
   std::string stopAfter;
 };
@@ -138,6 +141,25 @@ struct StageTime {
 struct KernelInfo {
   std::vector<std::string> nodes; // graph nodes it holds, of all its launches
   uint64_t imageBytes = 0;        // of the image that holds it
+  // With CompileOptions::wantsPlacement, of all launches of one run, and as far as sizes are constants:
+  uint64_t launches = 0;
+  uint64_t operations = 0; // arithmetic on elements; a multiplication and an addition of a contraction are two
+  uint64_t bytes = 0;      // read and written, each tensor once a launch
+};
+
+/// Where a node's work is done.
+enum class Place : uint8_t {
+  Folded,    // nowhere at run time: a constant, a shape, another view of memory, or part of what uses it
+  Kernel,    // compiled code
+  Runtime,   // the plan itself: variables, control flow, checks
+  Host,      // a host operation
+  Evaluator, // the IR evaluator
+};
+
+struct NodePlacement {
+  std::string node, op; // graph node; TensorFlow's name of its operation
+  Place place = Place::Folded;
+  std::string kernel; // of Place::Kernel
 };
 
 struct CompileOutcome {
@@ -149,6 +171,8 @@ struct CompileOutcome {
   uint32_t generatedKernels = 0;   // code generated for this program; the others were found in a cache
   /// Ops that the evaluator runs although code was asked for, with the reason: "TopKV2: ...".
   std::vector<std::string> fallbacks;
+  /// With CompileOptions::wantsPlacement: the nodes that the request runs, in order; after a fallback all are evaluated.
+  std::vector<NodePlacement> nodes;
 };
 
 /// What a graph may be read from.

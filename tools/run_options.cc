@@ -83,6 +83,7 @@ bool parseRunOptions(const std::vector<std::string_view> &arguments, RunOptions 
   line.flag("no-fallback", options.noFallback);
   line.flag("guard-pages", options.guardPages);
   line.flag("quiet", options.quiet);
+  line.flag("json", options.json);
   line.flag("in-process", options.inProcess);
   line.number("max-tier", options.maxTier);
   line.number("jobs", options.jobs);

@@ -16,7 +16,7 @@ static int usage(FILE *stream) {
              "  run MODEL [options]        runs a model once\n"
              "  run --case DIR...          runs test cases\n"
              "  opt FILE [options]         reads, transforms and prints IR\n"
-             "  inspect MODEL              signatures, inputs, outputs\n"
+             "  inspect MODEL [--json]     signatures, operations, where each node runs, costs, variables\n"
              "  devices                    the devices of this machine\n"
              "  version                    the library's version\n"
              "\n"

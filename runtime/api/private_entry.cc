@@ -2,6 +2,7 @@
 // promise. The number in a name changes whenever its meaning does.
 
 #include "runtime/api/handles.h"
+#include "runtime/session/report.h"
 
 using namespace strata;
 
@@ -18,6 +19,20 @@ strata_status *strata_private_stage_text_1(strata_executable *executable, const 
   if (!text)
     return api::toC(text.takeStatus());
   *out_text = strdup(text->c_str());
+  return nullptr;
+}
+
+/// What becomes of the graph for inputs of these shapes, as JSON (runtime/session/report.h), to be freed with
+/// strata_text_release.
+STRATA_API strata_status *strata_private_report_1(strata_executable *executable, const strata_shape *shapes, char **out_json);
+
+strata_status *strata_private_report_1(strata_executable *executable, const strata_shape *shapes, char **out_json) {
+  *out_json = nullptr;
+  runtime::Executable &inner = *executable->executable;
+  auto outcome = inner.describe(api::readShapes(inner, shapes));
+  if (!outcome)
+    return api::toC(outcome.takeStatus());
+  *out_json = strdup(runtime::reportJson(inner.session().graph(), *outcome).c_str());
   return nullptr;
 }
 

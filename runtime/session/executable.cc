@@ -237,6 +237,14 @@ Result<std::string> Executable::stageText(std::span<const Dims> shapes, const st
   return outcome.stageText;
 }
 
+Result<CompileOutcome> Executable::describe(std::span<const Dims> shapes) {
+  if (shapes.size() != inputSpecs.size())
+    return invalidArgument("expected ", inputSpecs.size(), " shapes, got ", shapes.size());
+  CompileRequest compileRequest = request(classify(inputSpecs, shapes, true));
+  compileRequest.options.wantsPlacement = true;
+  return owner.compiler().compile(owner.graph(), compileRequest);
+}
+
 Status Executable::checkInputs(std::span<const Tensor> arguments) const {
   if (arguments.size() != inputSpecs.size())
     return invalidArgument("expected ", inputSpecs.size(), " inputs, got ", arguments.size());

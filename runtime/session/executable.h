@@ -47,6 +47,9 @@ public:
   /// Runs on the calling thread. `results` has one tensor per output, written on success only.
   Status run(std::span<const Tensor> arguments, std::span<Tensor> results, const plan::RunOptions &options = {});
 
+  /// Compiles for exactly these shapes, to tell what becomes of the graph; the program is not kept.
+  Result<CompileOutcome> describe(std::span<const Dims> shapes);
+
   /// The text of a compilation stage for these shapes.
   Result<std::string> stageText(std::span<const Dims> shapes, const std::string &stage);
 

@@ -39,8 +39,14 @@ private:
   Known older;
 };
 
+/// The table of tiers: a line for each, its number and its operations.
+std::string_view tiersText();
 /// The registries' texts, one operation a line, sorted by name (format: registry/make_registry.py).
 std::string_view registryText();
 std::string_view olderRegistryText();
+
+/// The tier of an operation, by the kinds of model that need it: 0 linear models and MLPs, 1 convolutional networks, 2
+/// transformers, 3 recurrent networks and control flow, 4 detection, 5 strings, tables, parsing and datasets; -1 for others.
+int tierOf(std::string_view op);
 
 } // namespace strata::tfgraph

@@ -13,7 +13,13 @@ static constexpr char kOlderText[] = {
 #embed "registry/older_ops.txt"
 };
 
+static constexpr char kTiers[] = {
+#embed "registry/tiers.txt"
+};
+
 std::string_view registryText() { return {kText, sizeof(kText)}; }
 std::string_view olderRegistryText() { return {kOlderText, sizeof(kOlderText)}; }
+
+std::string_view tiersText() { return {kTiers, sizeof(kTiers)}; }
 
 } // namespace strata::tfgraph

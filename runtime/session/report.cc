@@ -1,0 +1,99 @@
+// See report.h.
+#include "runtime/session/report.h"
+
+#include "runtime/plan/program.h"
+#include "support/json.h"
+
+namespace strata::runtime {
+
+static const char *placeName(Place place) {
+  switch (place) {
+  case Place::Folded:
+    return "folded";
+  case Place::Kernel:
+    return "kernel";
+  case Place::Runtime:
+    return "runtime";
+  case Place::Host:
+    return "host";
+  case Place::Evaluator:
+    return "evaluator";
+  }
+  return "";
+}
+
+static void member(JsonWriter &json, std::string_view name, uint64_t value) {
+  json.key(name).integer(static_cast<int64_t>(value));
+}
+
+static void writeOps(JsonWriter &json, const LoadedGraph &graph) {
+  json.key("ops").beginArray();
+  for (const OpCount &op : graph.ops()) {
+    json.beginObject().key("op").string(op.name);
+    json.key("tier").integer(op.tier);
+    member(json, "count", op.count);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+/// Bytes of a type whose extents are all known.
+static uint64_t bytesOf(const TensorType &type) {
+  uint64_t bytes = static_cast<uint64_t>(dtypeSize(type.dtype));
+  for (int64_t dim : type.dims.value_or(Dims()))
+    bytes *= dim < 0 ? 0 : static_cast<uint64_t>(dim);
+  return bytes;
+}
+
+static void writeVariables(JsonWriter &json, const LoadedGraph &graph) {
+  json.key("variables").beginArray();
+  for (const InitialVariable &variable : graph.variables()) {
+    json.beginObject().key("name").string(variable.name);
+    json.key("dtype").string(dtypeName(variable.type.dtype));
+    json.key("shape").string(shapeToString(variable.type.dims.value_or(Dims())));
+    member(json, "bytes", bytesOf(variable.type));
+    json.endObject();
+  }
+  json.endArray();
+}
+
+static void writeKernels(JsonWriter &json, const CompileOutcome &outcome) {
+  json.key("kernels").beginArray();
+  for (size_t i = 0; outcome.program && i < outcome.kernels.size(); ++i) {
+    const KernelInfo &kernel = outcome.kernels[i];
+    json.beginObject().key("kernel").string(outcome.program->kernels[i].label);
+    member(json, "launches", kernel.launches);
+    member(json, "operations", kernel.operations);
+    member(json, "bytes", kernel.bytes);
+    member(json, "image_bytes", kernel.imageBytes);
+    json.key("nodes").beginArray();
+    for (const std::string &node : kernel.nodes)
+      json.string(node);
+    json.endArray().endObject();
+  }
+  json.endArray();
+}
+
+std::string reportJson(const LoadedGraph &graph, const CompileOutcome &outcome) {
+  JsonWriter json(2);
+  json.beginObject();
+  writeOps(json, graph);
+  writeVariables(json, graph);
+  member(json, "constants", graph.constantCount());
+  json.key("nodes").beginArray();
+  for (const NodePlacement &node : outcome.nodes) {
+    json.beginObject().key("node").string(node.node).key("op").string(node.op).key("place").string(placeName(node.place));
+    if (!node.kernel.empty())
+      json.key("kernel").string(node.kernel);
+    json.endObject();
+  }
+  json.endArray();
+  writeKernels(json, outcome);
+  json.key("fallbacks").beginArray();
+  for (const std::string &reason : outcome.fallbacks)
+    json.string(reason);
+  json.endArray();
+  return json.endObject().takeText();
+}
+
+}  // namespace strata::runtime
