@@ -107,6 +107,13 @@ std::vector<runtime::OpCount> LoadedModel::ops() const {
   return list;
 }
 
+Result<Tensor> LoadedModel::constant(uint32_t index) const {
+  std::string_view copied;
+  Result<Tensor> tensor = pool.get(index, copied);
+  model->discard(copied);  // or the file and the copies would be resident together
+  return tensor;
+}
+
 std::vector<std::pair<std::string, Tensor>> LoadedModel::initializerFeeds() const {
   std::vector<std::pair<std::string, Tensor>> feeds;
   for (const Asset &asset : model->assets())

@@ -19,7 +19,7 @@ class LoadedModel final : public runtime::LoadedGraph {
   std::vector<std::string> sinks() const override;
   std::vector<runtime::OpCount> ops() const override;
   uint32_t constantCount() const override { return pool.size(); }
-  Result<Tensor> constant(uint32_t index) const override { return pool.get(index); }
+  Result<Tensor> constant(uint32_t index) const override;
   std::span<const runtime::InitialVariable> variables() const override { return variableList; }
   std::span<const std::string> initializers() const override { return initializerList; }
   std::vector<std::pair<std::string, Tensor>> initializerFeeds() const override;

@@ -84,6 +84,18 @@ FileBytes::~FileBytes() {
     munmap(const_cast<char *>(mapped), mappedBytes);
 }
 
+void FileBytes::discard(std::string_view part) const {
+  auto begin = reinterpret_cast<uintptr_t>(part.data()), end = begin + part.size();
+  auto first = reinterpret_cast<uintptr_t>(mapped);
+  if (!mapped || begin < first || end > first + mappedBytes)
+    return;
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  begin = (begin + page - 1) / page * page;
+  end = end / page * page;
+  if (begin < end)
+    (void)madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED);
+}
+
 FileBytes FileBytes::fromString(std::string bytes) {
   FileBytes result;
   result.owned = std::move(bytes);

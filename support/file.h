@@ -26,6 +26,10 @@ public:
   std::string_view view() const { return mapped ? std::string_view(mapped, mappedBytes) : std::string_view(owned); }
   bool isMapped() const { return mapped != nullptr; }
 
+  // Lets go of the resident pages that lie wholly within `part` of a mapped file: they are read from it again when
+  // somebody looks. Bytes in memory, and bytes of anything else, stay as they are.
+  void discard(std::string_view part) const;
+
 private:
   friend class File;
   const char *mapped = nullptr;

@@ -199,12 +199,29 @@ static LogicalResult biasAdd(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// In order; the sum of wide types is rounded once. Operands without end become several operations, so that no kernel has
+/// more arguments than compile well.
 static LogicalResult addN(Operation *op, TFLowering &lowering) {
-  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) {
-    Value sum = in[0];
-    for (Value term : in.drop_front()) sum = s.add(sum, term);
-    return sum;
-  });
+  constexpr unsigned kMaxTerms = 32;
+  const unsigned count = tf::numDataOperands(op);
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Value sum;
+  for (unsigned first = 0; first < count; first += kMaxTerms) {
+    SmallVector<Value, 8> terms;
+    if (sum) terms.push_back(sum);
+    const unsigned end = std::min(count, first + kMaxTerms);
+    for (unsigned i = first; i < end; ++i) terms.push_back(lowering.operand(op, i));
+    Type type = end == count ? element : wide;
+    sum = lowering.map(terms, sizes, type, [&](Scalar &s, ValueRange in) {
+      Value total = s.cast(in[0], wide);
+      for (Value term : in.take_front(terms.size()).drop_front()) total = s.add(total, s.cast(term, wide));
+      return s.cast(total, type);
+    }, lowering.isUnsigned(op->getOperand(0)));
+  }
+  lowering.set(op->getResult(0), sum);
+  return success();
 }
 
 /// max(min(x, high), low): when low exceeds high, the result is low.

@@ -54,6 +54,13 @@ Exprs TFLowering::loweredSizes(Value lowered) const {
   return type.hasStaticShape() ? constantSizes(type, context) : shapes.lookup(lowered);
 }
 
+Value TFLowering::sizeArgument(AffineExpr expr) {
+  if (!expr.isConstant()) return sizeValue(expr);
+  AffineMap map = AffineMap::getConstantMap(expr.getValue(), context);
+  return builder.create(loc, "affine.apply", TypeRange(builder.getIndexType()), {},
+                        {builder.getNamedAttr("map", AffineMapAttr::get(map))})->getResult(0);
+}
+
 Value TFLowering::sizeValue(AffineExpr expr) {
   Value &known = sizeValues[expr];
   if (known) return known;

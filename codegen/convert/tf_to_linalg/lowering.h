@@ -107,6 +107,8 @@ class TFLowering {
   Exprs sizesOf(Value tfValue) const;
   /// An expression over symbols as an index value.
   Value sizeValue(AffineExpr expr);
+  /// The same, given to kernels at run time even where it is a number: they differ in one number less.
+  Value sizeArgument(AffineExpr expr);
   /// A late symbol gets its value (index); everything that uses it comes after.
   void defineSymbol(unsigned number, Value value);
   /// A symbol that inference does not know, with its value.

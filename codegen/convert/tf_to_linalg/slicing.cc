@@ -14,20 +14,21 @@ struct Box {
 };
 }  // namespace
 
-/// Reads a box of `input`; dimension d of the box is dimension d of `sizes`. Constant places read affinely.
-static Value readBox(TFLowering &lowering, Value input, const Box &box, ArrayRef<AffineExpr> sizes) {
+/// Reads a box of `input`; dimension d of the box is dimension d of `sizes`. Constant places read affinely, unless kernels that
+/// differ in them alone are to be one.
+static Value readBox(TFLowering &lowering, Value input, const Box &box, ArrayRef<AffineExpr> sizes, bool asArguments = false) {
   const unsigned rank = sizes.size();
   Type element = cast<ShapedType>(input.getType()).getElementType();
   if (auto integer = dyn_cast<IntegerType>(element)) element = IntegerType::get(lowering.getContext(), integer.getWidth());
   bool constant = llvm::all_of(box.begin, [](AffineExpr expr) { return expr.isConstant(); });
-  if (constant) {
+  if (constant && !asArguments) {
     SmallVector<AffineExpr> read;
     for (unsigned d = 0; d < rank; ++d) read.push_back(lowering.builder.getAffineDimExpr(d) * box.strides[d] + box.begin[d]);
     AffineMap map = AffineMap::get(rank, 0, read, lowering.getContext());
     return lowering.map({input}, {map}, sizes, element, [](ScalarBuilder &, ValueRange in) { return in[0]; });
   }
   SmallVector<Value, 6> begin;
-  for (AffineExpr expr : box.begin) begin.push_back(lowering.sizeValue(expr));
+  for (AffineExpr expr : box.begin) begin.push_back(asArguments ? lowering.sizeArgument(expr) : lowering.sizeValue(expr));
   return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
     for (unsigned d = 0; d < rank; ++d) source.push_back(s.add(s.mul(at[d], s.index(box.strides[d])), begin[d]));
@@ -210,6 +211,9 @@ static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
 
 //===- Splits -----------------------------------------------------------------------------------------------------===//
 
+/// Up to so many parts have kernels of their own, where they cannot share one with what reads them.
+constexpr unsigned kMaxAffineParts = 16;
+
 /// Consecutive parts of `value` along `axis`, of the results' sizes.
 static LogicalResult splitAlong(Operation *op, TFLowering &lowering, Value value, int64_t axis) {
   Box box;
@@ -217,9 +221,10 @@ static LogicalResult splitAlong(Operation *op, TFLowering &lowering, Value value
   if (axis < 0) axis += own.size();
   box.begin.assign(own.size(), lowering.number(0));
   box.strides.assign(own.size(), 1);
+  const bool isLong = tf::numDataResults(op) > kMaxAffineParts;
   for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
     const Exprs sizes = lowering.sizesOf(op->getResult(i));
-    lowering.set(op->getResult(i), sizes == own ? value : readBox(lowering, value, box, sizes));
+    lowering.set(op->getResult(i), sizes == own ? value : readBox(lowering, value, box, sizes, isLong));
     box.begin[axis] = box.begin[axis] + sizes[axis];
   }
   return success();

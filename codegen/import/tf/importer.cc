@@ -26,7 +26,8 @@ uint32_t ConstantPool::size() const {
   return static_cast<uint32_t>(entries.size());
 }
 
-Result<Tensor> ConstantPool::get(uint32_t index) const {
+Result<Tensor> ConstantPool::get(uint32_t index, std::string_view &copied) const {
+  copied = {};
   const TensorProto *proto = nullptr;
   {
     std::lock_guard<std::mutex> lock(mutex);
@@ -50,6 +51,7 @@ Result<Tensor> ConstantPool::get(uint32_t index) const {
     for (size_t i = 0; i < strings->size(); ++i) target[i] = std::string((*strings)[i]);
     return tensor;
   }
+  copied = proto->tensorContent;
   Status status = expandTensor(*proto, {static_cast<char *>(tensor->rawData()), static_cast<size_t>(tensor->numBytes())});
   if (!status.isOk()) return status;
   return tensor;
@@ -88,6 +90,7 @@ class Importer {
   StringRef symbolOf(const CheckedGraph *graph);
   Value valueOf(Scope &scope, Source source);
   Result<Source> resolve(const CheckedGraph &graph, std::string_view text);
+  static bool isFedPlaceholder(const Scope &scope, uint32_t node);
   std::vector<bool> reachable(const Scope &scope, std::vector<uint32_t> roots);
   Type tensorType(DataType dtype);
   Type feedType(const ImportFeed &feed);
@@ -203,9 +206,16 @@ std::vector<bool> Importer::reachable(const Scope &scope, std::vector<uint32_t> 
     const CheckedNode &node = scope.graph->nodes[index];
     for (Source input : node.inputs)
       if (!input.isArgument() && !scope.fed.count(keyOf(input))) roots.push_back(input.node);
-    for (uint32_t control : node.controls) roots.push_back(control);
+    for (uint32_t control : node.controls)
+      if (!isFedPlaceholder(scope, control)) roots.push_back(control);
   }
   return needed;
+}
+
+/// Who waits for a placeholder that is fed waits for nothing.
+bool Importer::isFedPlaceholder(const Scope &scope, uint32_t node) {
+  const std::string_view op = scope.graph->nodes[node].opName();
+  return (op == "Placeholder" || op == "PlaceholderV2") && scope.fed.count(keyOf({node, 0}));
 }
 
 //===- Attributes and nodes ---------------------------------------------------------------------------------------===//

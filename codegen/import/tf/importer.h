@@ -17,7 +17,8 @@ class ConstantPool {
   uint32_t indexOf(const TensorProto *tensor);
   uint32_t size() const;
   /// The elements: borrowed from the file where it holds them raw, else expanded. `tensor` protos must be checked.
-  Result<Tensor> get(uint32_t index) const;
+  /// `copied`: the bytes of the file that the tensor is a copy of (aligned, which they are not), if it is one.
+  Result<Tensor> get(uint32_t index, std::string_view &copied) const;
 
  private:
   mutable std::mutex mutex;

@@ -13,11 +13,6 @@ namespace {
 constexpr std::string_view kInitKey = "__saved_model_init_op";
 constexpr std::string_view kVariables = "variables/variables";
 
-Input inputOf(FileBytes bytes) {
-  auto owner = std::make_shared<const FileBytes>(std::move(bytes));
-  return {owner->view(), owner};
-}
-
 int64_t byteLimit(const ModelOptions &options) {
   return static_cast<int64_t>(std::min<uint64_t>(options.read.maxBytes, INT64_MAX));
 }
@@ -104,7 +99,7 @@ Result<std::unique_ptr<Model>> Model::open(const std::string &path, const ModelO
   STRATA_ASSIGN_OR_RETURN(File file, File::openPath(path));
   STRATA_ASSIGN_OR_RETURN(FileBytes bytes, file.load(byteLimit(options)));
   Format format = formatOf(path, bytes.view());
-  STRATA_RETURN_IF_ERROR(model->openGraphDef(inputOf(std::move(bytes)), format, options));
+  STRATA_RETURN_IF_ERROR(model->openGraphDef(model->inputOf(std::move(bytes)), format, options));
   return model;
 }
 
@@ -113,6 +108,11 @@ Result<std::unique_ptr<Model>> Model::fromGraphDef(Input graph, const ModelOptio
   Format format = sniffFormat(graph.bytes);
   STRATA_RETURN_IF_ERROR(model->openGraphDef(std::move(graph), format, options));
   return model;
+}
+
+Input Model::inputOf(FileBytes bytes) {
+  file = std::make_shared<const FileBytes>(std::move(bytes));
+  return {file->view(), file};
 }
 
 Status Model::openGraphDef(Input input, Format format, const ModelOptions &options) {

@@ -76,6 +76,11 @@ public:
   /// The value of a variable, checked against the type and the shape the graph states for it.
   Result<BundleBytes> readVariable(const VariableBinding &binding, std::vector<int64_t> &shape) const;
 
+  /// Memory of the model's file that need not stay resident: its bytes have been copied.
+  void discard(std::string_view bytes) const {
+    if (file) file->discard(bytes);
+  }
+
   std::span<const Asset> assets() const { return assetList; }
   /// Nodes of the main graph to run once, in this order, after the variables have their values.
   std::span<const std::string_view> initNodes() const { return initialisers; }
@@ -89,6 +94,7 @@ private:
   Model() = default;
   Status openGraphDef(Input input, Format format, const ModelOptions &options);
   Status openDirectory(const ModelOptions &options);
+  Input inputOf(FileBytes bytes);
   Result<Input> loadMessage(Format &format, const ModelOptions &options);
   Status chooseMetaGraph(const std::vector<std::string> &tags);
   void collectSignatures();
@@ -100,6 +106,7 @@ private:
   Status addObjectVariables();
 
   bool isDirectory = false;
+  std::shared_ptr<const FileBytes> file; // Of the message; null when it came from memory.
   Folder directory;
   std::unique_ptr<Document<GraphDef>> graphDocument;
   std::unique_ptr<Document<SavedModel>> savedModel;

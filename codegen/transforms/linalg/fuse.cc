@@ -6,6 +6,8 @@
 #include "ir/builder.h"
 #include "ir/interfaces.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace strata::linalg {
 
 namespace {
@@ -49,24 +51,25 @@ struct Loops {
   }
 };
 
+/// Groups are units, and so is every operation that belongs to none. What a unit waits for comes before it: its rank is
+/// greater than the ranks of the units whose values it reads, which keeps the search for cycles short. All work for one
+/// operation is bounded, so that the whole is linear in the size of the function; past a bound an operation starts a group of
+/// its own.
 class Fusion {
  public:
   explicit Fusion(Block &block) : block(block) {}
 
   LogicalResult run() {
-    for (Operation &op : block) ops.push_back(&op);
-    Operation *lastEffect = nullptr;
-    for (unsigned i = 0; i < ops.size(); ++i) {
-      position[ops[i]] = i;
-      if (isKernel(ops[i]) || ops[i]->isTerminator() || isMemoryEffectFree(ops[i])) continue;
-      if (lastEffect) previousEffect[ops[i]] = lastEffect;
-      lastEffect = ops[i];
+    for (Operation &op : block) {
+      numbers[&op] = static_cast<unsigned>(ops.size());
+      ops.push_back(&op);
     }
-    for (Operation *op : ops)
-      if (isProcedure(op))
-        placeAlone(op);
-      else if (isStructured(op) && !isFill(op))
-        place(op);
+    collectNeeds();
+    for (unsigned i = 0; i < ops.size(); ++i)
+      if (isStructured(ops[i]) && !isFill(ops[i]))
+        place(i);
+      else
+        units[makeUnit(i, kNoLoops)].isGroup = isProcedure(ops[i]);
     order();
     return success();
   }
@@ -74,32 +77,128 @@ class Fusion {
  private:
   static bool isFill(Operation *op) { return op->getName() == "linalg.fill"; }
 
-  struct Group {
-    SmallVector<Operation *, 4> members;
-    unsigned numLoops = 0;  // parallel ones of the root
+  // Kernels stay of a size that compiles well; long chains become several kernels, equal ones shared.
+  static constexpr unsigned kMaxMembers = 128, kMaxReads = 128;
+  static constexpr unsigned kSearchBudget = 512;
+
+  struct Unit {
+    SmallVector<unsigned, 1> members;
+    unsigned rank = 0;
+    unsigned numLoops = 0;  ///< parallel ones of the root
+    unsigned numReads = 0;  ///< operands of members
+    bool isGroup = false;
+    bool allParallel = false;
   };
 
-  void placeAlone(Operation *op) {
-    groupOf[op] = static_cast<int>(groups.size());
-    groups.push_back({{op}, kNoLoops});
+  //===- Who needs whom -------------------------------------------------------------------------------------------===//
+
+  /// Operations of the block that must come before each: producers, of nested operations too, and the effect before it.
+  void collectNeeds() {
+    needs.resize(ops.size());
+    users.resize(ops.size());
+    unitOf.assign(ops.size(), kNoUnit);
+    std::optional<unsigned> lastEffect;
+    for (unsigned i = 0; i < ops.size(); ++i) {
+      auto need = [&](unsigned producer) {
+        if (llvm::is_contained(ArrayRef<unsigned>(needs[i]).take_back(8), producer)) return;
+        needs[i].push_back(producer);
+        users[producer].push_back(i);
+      };
+      ops[i]->walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+            need(numbers[producer]);
+      });
+      if (isKernel(ops[i]) || ops[i]->isTerminator() || isMemoryEffectFree(ops[i])) continue;
+      if (lastEffect) need(*lastEffect);
+      lastEffect = i;
+    }
   }
 
-  void place(Operation *op) {
+  unsigned makeUnit(unsigned op, unsigned numLoops) {
+    Unit unit;
+    unit.members.push_back(op);
+    unit.numLoops = numLoops;
+    for (unsigned producer : needs[op]) unit.rank = std::max(unit.rank, units[unitOf[producer]].rank + 1);
+    units.push_back(std::move(unit));
+    return unitOf[op] = static_cast<unsigned>(units.size() - 1);
+  }
+
+  /// Something in `from` waits for `group`, directly or through other units; also where that takes too long to tell.
+  bool dependsOn(ArrayRef<unsigned> from, unsigned group) {
+    SmallVector<unsigned, 16> pending;
+    llvm::DenseSet<unsigned> seen;
+    unsigned budget = kSearchBudget;
+    auto visit = [&](unsigned op) {
+      const unsigned unit = unitOf[op];
+      if (unit == group || (units[unit].rank > units[group].rank && seen.insert(unit).second)) pending.push_back(unit);
+    };
+    for (unsigned op : from) visit(op);
+    while (!pending.empty()) {
+      const unsigned unit = pending.pop_back_val();
+      if (unit == group) return true;
+      for (unsigned member : units[unit].members)
+        for (unsigned producer : needs[member]) {
+          if (budget-- == 0) return true;
+          visit(producer);
+        }
+    }
+    return false;
+  }
+
+  /// Ranks after `group` waits for `others` as well; false, and nothing changed, when that is too much work.
+  bool raiseRanks(ArrayRef<unsigned> others, unsigned group) {
+    unsigned rank = units[group].rank;
+    for (unsigned op : others) rank = std::max(rank, units[unitOf[op]].rank + 1);
+    if (rank == units[group].rank) return true;
+    llvm::DenseMap<unsigned, unsigned> raised{{group, rank}};
+    SmallVector<unsigned, 16> pending{group};
+    auto rankOf = [&](unsigned unit) {
+      auto found = raised.find(unit);
+      return found == raised.end() ? units[unit].rank : found->second;
+    };
+    unsigned budget = kSearchBudget;
+    while (!pending.empty()) {
+      const unsigned unit = pending.pop_back_val(), least = rankOf(unit) + 1;
+      for (unsigned member : units[unit].members)
+        for (unsigned user : users[member]) {
+          if (budget-- == 0) return false;
+          if (unitOf[user] == kNoUnit || unitOf[user] == unit || rankOf(unitOf[user]) >= least) continue;
+          raised[unitOf[user]] = least;
+          pending.push_back(unitOf[user]);
+        }
+    }
+    for (auto [unit, newRank] : raised) units[unit].rank = newRank;
+    return true;
+  }
+
+  //===- Joining --------------------------------------------------------------------------------------------------===//
+
+  void place(unsigned number) {
+    Operation *op = ops[number];
     Loops loops(op);
-    int best = -1;
-    if (loops.allParallel() && resultsAreIdentity(op, loops)) {
-      for (unsigned i = 0; i < loops.numInputs; ++i) {
-        const int candidate = groupRead(op, loops, i);
-        if (candidate >= 0 && candidate > best && mayJoin(op, candidate)) best = candidate;
-      }
-      if (best < 0) best = siblingGroup(op, loops);
+    std::optional<unsigned> best;
+    const bool isElementwise = loops.allParallel();
+    if (isElementwise && resultsAreIdentity(op, loops)) {
+      SmallVector<unsigned, 4> candidates;
+      for (unsigned i = 0; i < loops.numInputs; ++i)
+        if (auto group = groupRead(op, loops, i); group && !llvm::is_contained(candidates, *group)) candidates.push_back(*group);
+      llvm::sort(candidates, std::greater<>());
+      for (unsigned i = 0; i < candidates.size() && i < 4 && !best; ++i)
+        if (join(number, loops, candidates[i])) best = candidates[i];
+      if (!best) best = joinSibling(number, loops);
     }
-    if (best < 0) {
-      best = static_cast<int>(groups.size());
-      groups.push_back({{}, loops.numParallel()});
+    if (!best) {
+      best = makeUnit(number, loops.numParallel());
+      Unit &unit = units[*best];
+      unit.isGroup = true;
+      unit.allParallel = isElementwise;
+      unit.numReads = op->getNumOperands();
     }
-    groups[best].members.push_back(op);
-    groupOf[op] = best;
+    // What reads the same inputs point by point may run with it.
+    if (!units[*best].allParallel) return;
+    for (unsigned i = 0; i < loops.numInputs; ++i)
+      if (loops.maps[i].isIdentity()) lastReader[op->getOperand(i)] = number;
   }
 
   static bool resultsAreIdentity(Operation *op, const Loops &loops) {
@@ -126,145 +225,104 @@ class Fusion {
     return init && init->getName() == "tensor.empty" ? init : nullptr;
   }
 
-  /// The group whose value input `i` reads point by point, or -1.
-  int groupRead(Operation *op, const Loops &loops, unsigned i) {
-    Operation *producer = op->getOperand(i).getDefiningOp();
-    auto found = producer ? groupOf.find(producer) : groupOf.end();
-    if (found == groupOf.end() || !loops.maps[i].isIdentity()) return -1;
-    if (groups[found->second].numLoops != loops.iterators.size()) return -1;
-    // An identity map may read the front of a larger tensor.
-    if (!sameSizes(op->getOperand(i), op->getResult(0))) return -1;
-    const unsigned result = cast<OpResult>(op->getOperand(i)).getResultNumber();
-    return Loops(producer).resultIsIdentity(result) ? found->second : -1;
+  /// The unit of the operation that makes `value`, when it is a group.
+  std::optional<unsigned> groupOf(Value value) {
+    Operation *producer = value.getDefiningOp();
+    auto found = producer ? numbers.find(producer) : numbers.end();
+    if (found == numbers.end() || unitOf[found->second] == kNoUnit || !units[unitOf[found->second]].isGroup) return std::nullopt;
+    return unitOf[found->second];
   }
 
-  /// Every read of the group's values must be point by point, and nothing else that `op` reads may wait for the group.
-  bool mayJoin(Operation *op, int group) {
-    Loops loops(op);
-    SmallVector<Operation *> others;
-    for (unsigned i = 0; i < op->getNumOperands(); ++i) {
-      Operation *producer = op->getOperand(i).getDefiningOp();
-      if (!producer) continue;
-      auto found = groupOf.find(producer);
-      if (found != groupOf.end() && found->second == group) {
-        if (i >= loops.numInputs || groupRead(op, loops, i) != group) return false;
-      } else {
-        others.push_back(producer);
-      }
-    }
-    // Values read inside the body from outside count as well.
+  /// The group whose value input `i` reads point by point.
+  std::optional<unsigned> groupRead(Operation *op, const Loops &loops, unsigned i) {
+    auto group = groupOf(op->getOperand(i));
+    if (!group || !loops.maps[i].isIdentity() || units[*group].numLoops != loops.iterators.size()) return std::nullopt;
+    // An identity map may read the front of a larger tensor.
+    if (!sameSizes(op->getOperand(i), op->getResult(0))) return std::nullopt;
+    auto result = cast<OpResult>(op->getOperand(i));
+    return Loops(result.getOwner()).resultIsIdentity(result.getResultNumber()) ? group : std::nullopt;
+  }
+
+  /// Joins unless the group is full, some read of its values is not point by point (inside the body neither), or something
+  /// else that the operation reads waits for the group.
+  bool join(unsigned number, const Loops &loops, unsigned group) {
+    Operation *op = ops[number];
+    Unit &unit = units[group];
+    if (unit.members.size() >= kMaxMembers || unit.numReads + op->getNumOperands() > kMaxReads) return false;
+    for (unsigned i = 0; i < op->getNumOperands(); ++i)
+      if (groupOf(op->getOperand(i)) == group && (i >= loops.numInputs || groupRead(op, loops, i) != group)) return false;
     bool readsGroupInside = false;
     op->walk([&](Operation *nested) {
       if (nested == op) return;
-      for (Value operand : nested->getOperands()) {
-        Operation *producer = operand.getDefiningOp();
-        if (!producer || producer->getBlock() != &block) continue;
-        auto found = groupOf.find(producer);
-        if (found != groupOf.end() && found->second == group)
-          readsGroupInside = true;
-        else
-          others.push_back(producer);
-      }
+      for (Value operand : nested->getOperands()) readsGroupInside |= groupOf(operand) == group;
     });
-    return !readsGroupInside && !dependsOn(others, group);
-  }
-
-  /// Some operation in `from` depends on a member of `group`, directly or through other groups.
-  bool dependsOn(ArrayRef<Operation *> from, int group) {
-    unsigned earliest = ~0u;
-    for (Operation *member : groups[group].members) earliest = std::min(earliest, position[member]);
-    SmallVector<Operation *, 16> pending(from.begin(), from.end());
-    llvm::DenseMap<Operation *, bool> seen;
-    while (!pending.empty()) {
-      Operation *op = pending.pop_back_val();
-      auto found = groupOf.find(op);
-      if (found != groupOf.end() && found->second == group) return true;
-      if (!seen.insert({op, true}).second) continue;
-      // Operations of one group run together, so they wait for what any of them waits for.
-      if (found != groupOf.end())
-        for (Operation *member : groups[found->second].members) pending.push_back(member);
-      if (position[op] < earliest && found == groupOf.end()) continue;
-      forEachNeed(op, [&](Operation *producer) { pending.push_back(producer); });
-    }
-    return false;
-  }
-
-  /// Operations of the block that must come before `op`: producers, of nested operations too, and the effect before it.
-  void forEachNeed(Operation *op, function_ref<void(Operation *)> visit) {
-    if (Operation *effect = previousEffect.lookup(op)) visit(effect);
-    op->walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block) visit(producer);
-    });
+    if (readsGroupInside) return false;
+    SmallVector<unsigned, 8> others;
+    for (unsigned producer : needs[number])
+      if (unitOf[producer] != group) others.push_back(producer);
+    if (dependsOn(others, group) || !raiseRanks(others, group)) return false;
+    unit.members.push_back(number);
+    unit.numReads += op->getNumOperands();
+    unitOf[number] = group;
+    return true;
   }
 
   /// An elementwise operation over the same loops that shares an input with a purely elementwise group runs with it: the
   /// input is loaded once.
-  int siblingGroup(Operation *op, const Loops &loops) {
-    for (unsigned i = 0; i < loops.numInputs; ++i) {
+  std::optional<unsigned> joinSibling(unsigned number, const Loops &loops) {
+    for (unsigned i = 0; i < loops.numInputs && i < 8; ++i) {
       if (!loops.maps[i].isIdentity()) continue;
-      for (Operation *user : op->getOperand(i).getUsers()) {
-        auto found = groupOf.find(user);
-        if (found == groupOf.end()) continue;
-        Group &group = groups[found->second];
-        if (group.numLoops != loops.iterators.size() || !Loops(group.members.front()).allParallel()) continue;
-        Loops other(user);
-        const unsigned operand = operandNumber(user, op->getOperand(i));
-        if (operand >= other.numInputs || !other.maps[operand].isIdentity()) continue;
-        if (!sameSizes(op->getResult(0), user->getResult(0))) continue;
-        if (mayJoin(op, found->second)) return found->second;
-      }
+      auto found = lastReader.find(ops[number]->getOperand(i));
+      if (found == lastReader.end()) continue;
+      const unsigned group = unitOf[found->second];
+      if (units[group].numLoops != loops.iterators.size()) continue;
+      if (sameSizes(ops[number]->getResult(0), ops[found->second]->getResult(0)) && join(number, loops, group)) return group;
     }
-    return -1;
+    return std::nullopt;
   }
 
-  static unsigned operandNumber(Operation *op, Value value) {
-    unsigned i = 0;
-    while (i < op->getNumOperands() && op->getOperand(i) != value) ++i;
-    return i;
-  }
+  //===- Order ----------------------------------------------------------------------------------------------------===//
 
   /// Groups contiguous, everything after what it needs: a topological order that keeps the program's order where it can.
   void order() {
     Builder builder(block.getParent()->getContext());
-    llvm::DenseMap<Operation *, bool> done;
-    SmallVector<Operation *> result;
-    for (Operation *op : ops) emit(op, done, result);
+    SmallVector<bool> done(units.size());
+    SmallVector<unsigned> result;
+    for (unsigned i = 0; i < ops.size(); ++i) emit(unitOf[i], done, result);
     Operation *terminator = block.getTerminator();
-    for (Operation *op : result)
-      if (op != terminator) op->moveBefore(&block, terminator);
-    for (auto [op, group] : groupOf) op->setAttr("group", builder.getI64IntegerAttr(group));
+    for (unsigned i : result)
+      if (ops[i] != terminator) ops[i]->moveBefore(&block, terminator);
+    for (unsigned i = 0; i < ops.size(); ++i)
+      if (units[unitOf[i]].isGroup) ops[i]->setAttr("group", builder.getI64IntegerAttr(unitOf[i]));
   }
 
-  /// Appends `root` after everything that it, or its group, needs. No recursion: a stack of operations to finish.
-  void emit(Operation *root, llvm::DenseMap<Operation *, bool> &done, SmallVectorImpl<Operation *> &result) {
-    SmallVector<std::pair<Operation *, bool>, 16> stack{{root, false}};
+  /// Appends the members of `root` after everything that they need. No recursion: a stack of units to finish.
+  void emit(unsigned root, SmallVectorImpl<bool> &done, SmallVectorImpl<unsigned> &result) {
+    SmallVector<std::pair<unsigned, bool>, 16> stack{{root, false}};
     while (!stack.empty()) {
-      auto [op, expanded] = stack.pop_back_val();
-      if (done.lookup(op)) continue;
-      auto found = groupOf.find(op);
-      ArrayRef<Operation *> members = found == groupOf.end() ? ArrayRef<Operation *>(op) : groups[found->second].members;
+      auto [unit, expanded] = stack.pop_back_val();
+      if (done[unit]) continue;
       if (expanded) {
-        for (Operation *member : members) {
-          result.push_back(member);
-          done[member] = true;
-        }
+        result.append(units[unit].members.begin(), units[unit].members.end());
+        done[unit] = true;
         continue;
       }
-      stack.push_back({op, true});
-      for (Operation *member : members)
-        forEachNeed(member, [&](Operation *producer) {
-          if (!done.lookup(producer) && !llvm::is_contained(members, producer)) stack.push_back({producer, false});
-        });
+      stack.push_back({unit, true});
+      for (unsigned member : units[unit].members)
+        for (unsigned producer : needs[member])
+          if (unitOf[producer] != unit && !done[unitOf[producer]]) stack.push_back({unitOf[producer], false});
     }
   }
 
+  static constexpr unsigned kNoUnit = ~0u;
+
   Block &block;
   SmallVector<Operation *> ops;
-  DenseMap<Operation *, unsigned> position;
-  DenseMap<Operation *, Operation *> previousEffect;  ///< operations with effects keep their order
-  DenseMap<Operation *, int> groupOf;
-  SmallVector<Group, 8> groups;
+  DenseMap<Operation *, unsigned> numbers;  ///< in `ops`
+  SmallVector<SmallVector<unsigned, 4>> needs, users;
+  SmallVector<unsigned> unitOf;
+  std::vector<Unit> units;
+  DenseMap<Value, unsigned> lastReader;  ///< the last member of an elementwise group that reads a value point by point
 };
 
 }  // namespace

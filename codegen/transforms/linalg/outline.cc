@@ -7,6 +7,7 @@
 #include "ir/symbols.h"
 #include "ir/text.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -63,28 +64,32 @@ class Outliner {
   Context *context;
   SymbolTable symbols;
   llvm::StringMap<std::string> known;  // text of a kernel without its name -> name
+  llvm::DenseSet<Operation *> inside;  // the members of the group at hand
   unsigned counter = 0;
 };
 
+using Members = llvm::DenseSet<Operation *>;
+
 /// Whether anything outside the group reads `value`.
-bool isReadOutside(Value value, ArrayRef<Operation *> members) {
+bool isReadOutside(Value value, const Members &members) {
+  Operation *holder = value.getDefiningOp()->getParentOp();
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    while (user->getParentOp() != members.front()->getParentOp()) user = user->getParentOp();
-    return !llvm::is_contained(members, user);
+    while (user->getParentOp() != holder) user = user->getParentOp();
+    return !members.contains(user);
   });
 }
 
 /// Made by a member or inside one.
-bool isInside(Value value, ArrayRef<Operation *> members) {
+bool isInside(Value value, const Members &members) {
   Operation *holder = value.getDefiningOp();
   if (!holder) holder = value.getParentBlock()->getParentOp();
   for (; holder; holder = holder->getParentOp())
-    if (llvm::is_contained(members, holder)) return true;
+    if (members.contains(holder)) return true;
   return false;
 }
 
 /// Adds what `value` stands for to the kernel's arguments, when it comes from outside.
-void need(Value value, ArrayRef<Operation *> members, Signature &signature) {
+void need(Value value, const Members &members, Signature &signature) {
   if (isInside(value, members)) return;
   Operation *definition = value.getDefiningOp();
   const bool isShaped = isa<ShapedType>(value.getType());
@@ -98,23 +103,23 @@ Signature Outliner::signatureOf(ArrayRef<Operation *> members) {
   for (Operation *member : members) {
     const auto *interface = member->getInterface<LinalgInterface>();
     const unsigned numInputs = interface->getNumInputs(member);
-    for (unsigned i = 0; i < numInputs; ++i) need(member->getOperand(i), members, signature);
+    for (unsigned i = 0; i < numInputs; ++i) need(member->getOperand(i), inside, signature);
     for (unsigned i = 0; i < member->getNumResults(); ++i) {
       Value init = member->getOperand(numInputs + i);
       Operation *definition = init.getDefiningOp();
       if (definition && isFill(definition)) init = definition->getOperand(1), definition = init.getDefiningOp();
       const bool isFresh = definition && isEmpty(definition);
-      if (isReadOutside(member->getResult(i), members)) {
+      if (isReadOutside(member->getResult(i), inside)) {
         signature.outputs.push_back(init);
         signature.results.push_back(member->getResult(i));
       } else if (isFresh) {
-        for (Value size : definition->getOperands()) need(size, members, signature);
+        for (Value size : definition->getOperands()) need(size, inside, signature);
       }
-      if (!isFresh && definition && !llvm::is_contained(members, definition)) need(init, members, signature);
+      if (!isFresh && definition && !inside.contains(definition)) need(init, inside, signature);
     }
     member->walk([&](Operation *nested) {
       if (nested == member) return;
-      for (Value operand : nested->getOperands()) need(operand, members, signature);
+      for (Value operand : nested->getOperands()) need(operand, inside, signature);
     });
   }
   return signature;
@@ -202,7 +207,7 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
     const unsigned numInputs = member->getInterface<LinalgInterface>()->getNumInputs(member);
     member->walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
-        if (!isInside(operand, members) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
+        if (!isInside(operand, inside) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
     });
     SmallVector<Value, 2> starts;
     for (unsigned i = 0; i < member->getNumResults(); ++i) starts.push_back(startOf(member, i, member->getOperand(numInputs + i)));
@@ -255,6 +260,7 @@ StringRef Outliner::share(Operation *kernel) {
 }
 
 LogicalResult Outliner::outline(ArrayRef<Operation *> members) {
+  inside = Members(members.begin(), members.end());
   Signature signature = signatureOf(members);
   if (signature.results.empty()) {
     for (Operation *member : llvm::reverse(members)) member->erase();
@@ -310,7 +316,7 @@ Signature Outliner::signatureOfProcedure(Operation *procedure) {
   procedure->walk([&](Operation *nested) {
     if (nested == procedure) return;
     if (!isEmpty(nested)) {
-      for (Value operand : nested->getOperands()) need(operand, procedure, signature);
+      for (Value operand : nested->getOperands()) need(operand, inside, signature);
     } else if (!llvm::is_contained(signature.outputs, Value(nested->getResult(0)))) {
       signature.outputs.push_back(nested->getResult(0));
     }
@@ -327,7 +333,7 @@ Operation *Outliner::makeProcedure(Operation *procedure, const Signature &signat
   procedure->walk([&](Operation *nested) {
     if (nested == procedure || isEmpty(nested)) return;
     for (Value operand : nested->getOperands())
-      if (!isInside(operand, procedure) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
+      if (!isInside(operand, inside) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
   });
   Block &body = procedure->getRegion(0).front();
   for (Operation &op : body)
@@ -340,6 +346,7 @@ Operation *Outliner::makeProcedure(Operation *procedure, const Signature &signat
 }
 
 LogicalResult Outliner::outlineProcedure(Operation *procedure) {
+  inside = Members{procedure};
   if (procedure->use_empty()) {
     procedure->erase();
     return success();
