@@ -38,6 +38,9 @@ public:
   virtual Result<Tensor> constant(uint32_t index) = 0;
   // The folder in which all file names resolve; empty: the session was given none and file ops are refused.
   virtual const std::string &filesFolder() const = 0;
+  // Contents of a file of the model that came with it, "assets/NAME". NotFound for a name the model does not list, and where
+  // there is no model.
+  virtual Result<std::string> asset(std::string_view name) { return notFound("the model has no file '", name, "'"); }
   // The run has been cancelled: long work stops with Cancelled.
   virtual bool isCancelled() const = 0;
 };

@@ -3,9 +3,11 @@
 #include "hostops/groups.h"
 
 #include <algorithm>
+#include <charconv>
 #include <unordered_map>
 
 #include "support/dtype_dispatch.h"
+#include "support/file.h"
 
 namespace strata {
 
@@ -101,10 +103,7 @@ Status checkPairs(const LookupTable &table, const Tensor &keys, const Tensor &va
 }
 
 // Fills a table that is filled once; a key with two values fails, the same contents again are accepted.
-Status initializeTable(HostCall &call) {
-  STRATA_ASSIGN_OR_RETURN(LookupTable * table, tableOperand(call));
-  const Tensor &keys = call.operands[1], &values = call.operands[2];
-  STRATA_RETURN_IF_ERROR(checkPairs(*table, keys, values));
+Status fillTable(LookupTable *table, const Tensor &keys, const Tensor &values) {
   std::unordered_map<std::string, std::string> entries;
   for (int64_t i = 0; i < keys.numElements(); ++i) {
     auto [at, isNew] = entries.try_emplace(elementBytes(keys, i), elementBytes(values, i));
@@ -121,6 +120,139 @@ Status initializeTable(HostCall &call) {
   table->entries = std::move(entries);
   table->isInitialized = true;
   return okStatus();
+}
+
+Status initializeTable(HostCall &call) {
+  STRATA_ASSIGN_OR_RETURN(LookupTable * table, tableOperand(call));
+  STRATA_RETURN_IF_ERROR(checkPairs(*table, call.operands[1], call.operands[2]));
+  return fillTable(table, call.operands[1], call.operands[2]);
+}
+
+//===- Tables from text files -----------------------------------------------------------------------------------------
+
+// Which part of a line is a key or a value: a column, or one of these.
+constexpr int64_t kWholeLine = -2, kLineNumber = -1;
+
+// Contents of the file: one that came with the model, or one in the session's folder.
+Result<std::string> readTextFile(HostContext &context, const std::string &name) {
+  constexpr int64_t kMaxBytes = int64_t(1) << 30;
+  auto own = context.asset(name);
+  if (own || own.status().code() != StatusCode::NotFound || name.starts_with("assets/"))
+    return own;
+  if (context.filesFolder().empty())
+    return permissionDenied("'", name, "': the session was given no folder for files");
+  STRATA_ASSIGN_OR_RETURN(Folder folder, Folder::open(context.filesFolder()));
+  return folder.readFile(name, kMaxBytes);
+}
+
+template <typename T> Status parseField(std::string_view token, int64_t line, const char *type, T *out) {
+  const size_t first = token.find_first_not_of(" \t\r"), last = token.find_last_not_of(" \t\r");
+  const std::string_view digits = first == std::string_view::npos ? "" : token.substr(first, last - first + 1);
+  const std::string_view unsignedDigits = digits.starts_with('+') ? digits.substr(1) : digits;
+  auto [end, error] = std::from_chars(unsignedDigits.data(), unsignedDigits.data() + unsignedDigits.size(), *out);
+  if (digits.empty() || error != std::errc() || end != unsignedDigits.data() + unsignedDigits.size())
+    return invalidArgument("Field ", token, " in line ", line, " is not a valid ", type, ".");
+  return okStatus();
+}
+
+// Stores what `index` chooses of a line as element `line`.
+Status storeField(Tensor &tensor, int64_t index, int64_t line, int64_t offset, std::string_view text,
+                  std::span<const std::string_view> columns) {
+  if (index == kLineNumber) {
+    tensor.data<int64_t>()[line] = line + offset;
+    return okStatus();
+  }
+  const std::string_view token = index == kWholeLine ? text : columns[static_cast<size_t>(index)];
+  switch (tensor.dtype()) {
+  case DType::String:
+    tensor.data<std::string>()[line] = token;
+    return okStatus();
+  case DType::Int32:
+    return parseField(token, line, "int32", &tensor.data<int32_t>()[line]);
+  case DType::Int64:
+    return parseField(token, line, "int64", &tensor.data<int64_t>()[line]);
+  case DType::Float:
+    return parseField(token, line, "float", &tensor.data<float>()[line]);
+  case DType::Double:
+    return parseField(token, line, "double", &tensor.data<double>()[line]);
+  default:
+    return invalidArgument("Data type ", dtypeName(tensor.dtype()), " not supported.");
+  }
+}
+
+Status checkColumnType(const char *what, int64_t index, DType type) {
+  if (index == kLineNumber && type != DType::Int64)
+    return invalidArgument(what, " index for line number requires table ", *what == 'K' ? "key" : "value", " dtype of int64, got ",
+                           dtypeName(type));
+  if (index == kWholeLine && !isInteger(type) && type != DType::String)
+    return invalidArgument(what, " index for whole line requires table ", *what == 'K' ? "key" : "value",
+                           " dtype of integer or string, got ", dtypeName(type));
+  return okStatus();
+}
+
+// The lines of a text without what ends them; an end after the last one starts no other.
+std::vector<std::string_view> linesOf(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r'))
+      line.remove_suffix(1);
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string_view> columnsOf(std::string_view line, char delimiter) {
+  std::vector<std::string_view> columns;
+  for (size_t start = 0; start <= line.size();) {
+    const size_t end = std::min(line.find(delimiter, start), line.size());
+    columns.push_back(line.substr(start, end - start));
+    start = end + 1;
+  }
+  return columns;
+}
+
+// TensorFlow's words; core/kernels/lookup_util.cc.
+Status initializeFromTextFile(HostCall &call) {
+  STRATA_ASSIGN_OR_RETURN(LookupTable * table, tableOperand(call));
+  const Tensor &fileName = call.operands[1];
+  const int64_t keyIndex = call.intAttribute("key_index", 0), valueIndex = call.intAttribute("value_index", 0);
+  const int64_t vocabSize = call.intAttribute("vocab_size", -1), offset = call.intAttribute("offset", 0);
+  const std::string_view delimiter = call.stringAttribute("delimiter", "\t");
+  if (delimiter.size() != 1)
+    return invalidArgument("delimiter should be only 1 char");
+  if (fileName.dtype() != DType::String || fileName.numElements() != 1)
+    return invalidArgument("filename should be a single string, but got ", shapeToString(fileName.shape()));
+  const std::string &name = *fileName.data<std::string>();
+  if (name.empty())
+    return invalidArgument("filename cannot be empty.");
+  STRATA_RETURN_IF_ERROR(checkColumnType("Key", keyIndex, table->keyType));
+  STRATA_RETURN_IF_ERROR(checkColumnType("Value", valueIndex, table->valueType));
+  STRATA_ASSIGN_OR_RETURN(std::string content, readTextFile(call.context, name));
+
+  std::vector<std::string_view> lines = linesOf(content);
+  if (vocabSize >= 0 && static_cast<int64_t>(lines.size()) < vocabSize)
+    return invalidArgument("Invalid vocab_size in ", name, ": expected ", vocabSize, " but got ", lines.size());
+  if (vocabSize >= 0)
+    lines.resize(static_cast<size_t>(vocabSize));
+  const auto count = static_cast<int64_t>(lines.size());
+  STRATA_ASSIGN_OR_RETURN(Tensor keys, Tensor::allocate(table->keyType, {count}));
+  STRATA_ASSIGN_OR_RETURN(Tensor values, Tensor::allocate(table->valueType, {count}));
+  const int64_t lastColumn = std::max(keyIndex, valueIndex);
+  for (int64_t i = 0; i < count; ++i) {
+    const std::string_view line = lines[static_cast<size_t>(i)];
+    if (line.empty())
+      return invalidArgument("Invalid content in ", name, ": empty line found at position ", line.data() - content.data() + 1, ".");
+    const std::vector<std::string_view> columns = lastColumn >= 0 ? columnsOf(line, delimiter[0]) : std::vector<std::string_view>();
+    if (lastColumn >= static_cast<int64_t>(columns.size()))
+      return invalidArgument("Invalid number of columns in ", name, " line ", i, " (", line, ") : expected ", lastColumn + 1, " got ",
+                             columns.size());
+    STRATA_RETURN_IF_ERROR(storeField(keys, keyIndex, i, offset, line, columns));
+    STRATA_RETURN_IF_ERROR(storeField(values, valueIndex, i, offset, line, columns));
+  }
+  return fillTable(table, keys, values);
 }
 
 template <bool Clear> Status insertPairs(HostCall &call) {
@@ -174,7 +306,9 @@ Status exportPairs(HostCall &call) {
 
 constexpr std::string_view kReason = "table";
 constexpr HostOp kOps[] = {
-    {"HashTableV2", makeTable<false>, kReason},          {"InitializeTableV2", initializeTable, kReason},
+    {"HashTableV2", makeTable<false>, kReason},
+    {"InitializeTableFromTextFileV2", initializeFromTextFile, kReason},
+    {"InitializeTableV2", initializeTable, kReason},
     {"LookupTableExportV2", exportPairs, kReason},       {"LookupTableFindV2", findValues, kReason},
     {"LookupTableImportV2", insertPairs<true>, kReason}, {"LookupTableInsertV2", insertPairs<false>, kReason},
     {"LookupTableRemoveV2", removeKeys, kReason},        {"LookupTableSizeV2", tableSize, kReason},

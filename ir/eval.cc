@@ -31,6 +31,10 @@ const EvalMemRef &EvalValue::memref() const {
   return held ? **held : empty;
 }
 
+Result<std::string> EvalEnvironment::getAsset(std::string_view name) {
+  return notFound("the model has no file '", name, "'");
+}
+
 Result<Tensor> EvalEnvironment::getConstant(int64_t index) {
   return notFound("there is no constant pool (constant ", index, ")");
 }

@@ -95,6 +95,8 @@ class EvalEnvironment {
   virtual ResourceManager *getResources() { return nullptr; }
   /// The folder for operations that read or write files; empty: they are refused.
   virtual std::string getFilesFolder() { return {}; }
+  /// Contents of a file that the model brings along.
+  virtual Result<std::string> getAsset(std::string_view name);
   /// Polled between operations; a failure ends the execution.
   virtual Status checkCancelled() { return okStatus(); }
 };

@@ -19,6 +19,7 @@ class CallEnvironment final : public EvalEnvironment {
   Result<Tensor> getConstant(int64_t index) override { return host->constant(static_cast<uint32_t>(index)); }
   ResourceManager *getResources() override { return &host->resources(); }
   std::string getFilesFolder() override { return host->filesFolder(); }
+  Result<std::string> getAsset(std::string_view name) override { return host->asset(name); }
   Status checkCancelled() override { return host->isCancelled() ? cancelled("the call was cancelled") : Status(); }
 };
 

@@ -114,6 +114,15 @@ Result<Tensor> LoadedModel::constant(uint32_t index) const {
   return tensor;
 }
 
+Result<std::string> LoadedModel::asset(std::string_view name) const {
+  constexpr int64_t kMaxAssetBytes = int64_t(1) << 30;
+  const bool isListed = llvm::any_of(model->assets(), [&](const Asset &asset) {
+    return name == "assets/" + std::string(asset.filename);
+  });
+  if (!isListed || !model->folder()) return notFound("the model has no file '", name, "'");
+  return model->folder()->readFile(name, kMaxAssetBytes);
+}
+
 std::vector<std::pair<std::string, Tensor>> LoadedModel::initializerFeeds() const {
   std::vector<std::pair<std::string, Tensor>> feeds;
   for (const Asset &asset : model->assets())

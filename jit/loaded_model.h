@@ -23,6 +23,7 @@ class LoadedModel final : public runtime::LoadedGraph {
   std::span<const runtime::InitialVariable> variables() const override { return variableList; }
   std::span<const std::string> initializers() const override { return initializerList; }
   std::vector<std::pair<std::string, Tensor>> initializerFeeds() const override;
+  Result<std::string> asset(std::string_view name) const override;
 
   /// Imports what the request needs into `context`. Serialised: function bodies are checked on first use.
   Result<OwningOp> importRequest(const runtime::CompileRequest &request, Context *context) const;

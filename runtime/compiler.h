@@ -78,6 +78,8 @@ public:
   /// Nodes or functions to run once when a session starts (table initialisers), in order. A run request names them as
   /// targets.
   virtual std::span<const std::string> initializers() const = 0;
+  /// Contents of the file "assets/NAME" that came with the graph; NotFound for others.
+  virtual Result<std::string> asset(std::string_view name) const { return notFound("the model has no file '", name, "'"); }
   /// Values for placeholders that initialisers need (asset file names).
   virtual std::vector<std::pair<std::string, Tensor>> initializerFeeds() const { return {}; }
 };

@@ -17,6 +17,7 @@ class EnvironmentContext final : public HostContext {
   ThreadPool &threadPool() override { return *pool; }
   Result<Tensor> constant(uint32_t index) override { return environment.getConstant(index); }
   const std::string &filesFolder() const override { return folder; }
+  Result<std::string> asset(std::string_view name) override { return environment.getAsset(name); }
   bool isCancelled() const override { return !environment.checkCancelled().isOk(); }
 
  private:

@@ -102,4 +102,24 @@ def TF_InitializeTableV2Op : TF_Op<"InitializeTableV2", [Stateful, MayFail, Shap
   let arguments = (ins TF_Resource:$table_handle, TF_Tensor:$keys, TF_Tensor:$values);
 }
 
+def TF_InitializeTableFromTextFileV2Op : TF_Op<"InitializeTableFromTextFileV2", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Fills a table once, from the lines of a file.";
+  let description = [{
+    `key_index` and `value_index` choose the line's number plus `offset` (-1), the whole line (-2), or a column between
+    delimiters. The file is an asset of the model or lies in the session's folder. A line without enough columns, an empty
+    line and a field that is no number fail.
+
+    Source: TensorFlow op registry, `InitializeTableFromTextFileV2`.
+  }];
+  let arguments = (ins
+    TF_Resource:$table_handle,
+    TF_StrTensor:$filename,
+    I64Attr:$key_index,
+    I64Attr:$value_index,
+    DefaultedAttr<I64Attr, "-1">:$vocab_size,
+    DefaultedAttr<StrAttr, "\"\\t\"">:$delimiter,
+    DefaultedAttr<I64Attr, "0">:$offset
+  );
+}
+
 #endif  // STRATA_TF_TABLES

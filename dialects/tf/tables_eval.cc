@@ -10,6 +10,7 @@ STRATA_TF_EVAL(LookupTableSizeV2, runHostOp);
 STRATA_TF_EVAL(LookupTableImportV2, runHostOp);
 STRATA_TF_EVAL(LookupTableInsertV2, runHostOp);
 STRATA_TF_EVAL(InitializeTableV2, runHostOp);
+STRATA_TF_EVAL(InitializeTableFromTextFileV2, runHostOp);
 STRATA_TF_EVAL(LookupTableFindV2, runHostOp);
 STRATA_TF_EVAL(LookupTableExportV2, runHostOp);
 

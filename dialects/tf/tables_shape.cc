@@ -10,6 +10,7 @@ STRATA_TF_SHAPE(LookupTableSizeV2, inferScalar);
 STRATA_TF_SHAPE(LookupTableImportV2, inferNothing);
 STRATA_TF_SHAPE(LookupTableInsertV2, inferNothing);
 STRATA_TF_SHAPE(InitializeTableV2, inferNothing);
+STRATA_TF_SHAPE(InitializeTableFromTextFileV2, inferNothing);
 
 static LogicalResult inferFind(Operation *op, ShapeContext &shapes) { return shapes.set(0, shapes.operand(1)); }
 STRATA_TF_SHAPE(LookupTableFindV2, inferFind);

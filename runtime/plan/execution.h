@@ -72,6 +72,7 @@ private:
   ThreadPool &threadPool() override { return bound.services.threadPool(); }
   Result<Tensor> constant(uint32_t index) override { return bound.services.constant(index); }
   const std::string &filesFolder() const override { return bound.services.filesFolder(); }
+  Result<std::string> asset(std::string_view name) override { return bound.services.asset(name); }
   bool isCancelled() const override { return options.cancelled && options.cancelled->load(std::memory_order_relaxed); }
 
   BoundProgram &bound;

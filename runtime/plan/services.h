@@ -26,6 +26,8 @@ public:
   /// Tensor number `index` of the constant pool; its elements live as long as the tensor has copies.
   virtual Result<Tensor> constant(uint32_t index) = 0;
   virtual const std::string &filesFolder() const = 0;
+  /// Contents of a file that the model brings along (HostContext::asset).
+  virtual Result<std::string> asset(std::string_view name) { return notFound("the model has no file '", name, "'"); }
 
   /// Memory for tensors and scratch, aligned to 64 bytes and never null. ResourceExhausted.
   virtual Result<std::shared_ptr<void>> allocate(uint64_t bytes) = 0;

@@ -48,6 +48,7 @@ public:
   plan::PackedStore &packedForms() override { return packed; }
   Result<Tensor> constant(uint32_t index) override;
   const std::string &filesFolder() const override { return settings.filesFolder; }
+  Result<std::string> asset(std::string_view name) override { return loaded->asset(name); }
   Result<std::shared_ptr<void>> allocate(uint64_t bytes) override { return tensors->allocate(bytes); }
   HostAllocator &allocator() override { return tensors->allocator(); }
   bool separateTemporaries() const override { return settings.guardPages; }
