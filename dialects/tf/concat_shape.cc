@@ -8,8 +8,7 @@ namespace strata::tf {
 static LogicalResult inferConcatOf(ShapeContext &shapes, unsigned first, unsigned count, unsigned axisOperand) {
   if (failed(shapes.requireRank(axisOperand, 0, "Concat axis"))) return failure();
   TensorShape result;
-  for (unsigned i = 0; i < count; ++i)
-    if (shapes.operand(first + i).hasRank()) result = shapes.operand(first + i);
+  for (unsigned i = 0; i < count && !result.hasRank(); ++i) result = shapes.operand(first + i);
   auto axisValue = scalarContents(shapes, axisOperand);
   if (!result.hasRank() || !axisValue || !axisValue->isConstant()) return shapes.deferred(0);
   const int64_t rank = result.rank(), axis = axisValue->getValue();
@@ -25,13 +24,13 @@ static LogicalResult inferConcatOf(ShapeContext &shapes, unsigned first, unsigne
       sum = Dim();
       continue;
     }
-    std::string message = "ConcatOp : Dimension of inputs should match: shape[0] = " + head.str() + " vs. shape[" +
-                          std::to_string(i) + "] = " + part.str();
     if (part.rank() != rank)
       return shapes.error() << "ConcatOp : Ranks of all input tensors should match: shape[0] = " << head << " vs. shape[" << i
                             << "] = " << part;
     for (int64_t d = 0; d < rank; ++d) {
       if (d == along) continue;
+      const std::string message = "ConcatOp : Dimension " + std::to_string(d) + " in both shapes must be equal: shape[0] = " + head.str() +
+                                  " vs. shape[" + std::to_string(i) + "] = " + part.str();
       if (failed(shapes.requireEqual(result[d], part[d], message))) return failure();
       if (!result[d].isConstant() && part[d].isKnown()) result[d] = part[d];
     }

@@ -68,7 +68,26 @@ Dim Dim::floorMod(const Dim &other) const {
   return combine(*this, other, checkedFloorMod, [](AffineExpr a, AffineExpr b) { return a % b; });
 }
 
-std::string Dim::str() const { return isConstant() ? std::to_string(value) : "?"; }
+std::string Dim::str() const {
+  if (!isSymbolic()) return isConstant() ? std::to_string(value) : "?";
+  std::string text(1, kExprBegin);
+  llvm::raw_string_ostream os(text);
+  expr.print(os);
+  return text + kExprEnd;
+}
+
+std::string replaceExprs(std::string_view text, function_ref<std::string(StringRef expr)> value) {
+  std::string result;
+  while (!text.empty()) {
+    const size_t begin = std::min(text.find(kExprBegin), text.size());
+    const size_t end = std::min(text.find(kExprEnd, begin), text.size());
+    result += text.substr(0, begin);
+    if (begin < text.size()) result += value(StringRef(text.substr(begin + 1, end - begin - 1)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (begin >= end) break;
+  }
+  return result;
+}
 
 Dim maxDim(const Dim &a, const Dim &b) {
   if (a.isConstant() && b.isConstant()) return std::max(a.getValue(), b.getValue());

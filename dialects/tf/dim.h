@@ -45,7 +45,7 @@ class Dim {
   Dim ceilDiv(const Dim &other) const;
   Dim floorMod(const Dim &other) const;
 
-  /// "?" when unknown.
+  /// "?" when unknown; an expression between kExprBegin and kExprEnd, for who can put its value there.
   std::string str() const;
 
  private:
@@ -54,6 +54,11 @@ class Dim {
   int64_t value = 0;
   AffineExpr expr;
 };
+
+/// What encloses expressions in texts about sizes.
+inline constexpr char kExprBegin = '\x01', kExprEnd = '\x02';
+/// The text with each enclosed expression replaced by what `value` gives for it.
+std::string replaceExprs(std::string_view text, function_ref<std::string(StringRef expr)> value);
 
 /// Affine expressions have no maximum; on symbolic sizes max(a, b) is written b + (a - b) * ((a - b) floordiv 2^62 + 1),
 /// in which the last factor is 1 when a >= b and 0 otherwise.

@@ -28,12 +28,20 @@ static LogicalResult comparison(Kernel &kernel) {
   });
 }
 
+/// TensorFlow knows what zero means to Div, Mod, FloorDiv and FloorMod; the truncating ones end up as internal errors.
+static Status divisionByZero(Operation *op) {
+  const StringRef name = op->getName();
+  if (name == "tf.TruncateDiv" || name == "tf.TruncateMod")
+    return internalError("Unexpected error in binary operator (only integer div and mod should have errors)");
+  return invalidArgument("Integer division by zero");
+}
+
 /// Division: an integer zero divisor anywhere fails the whole operation, provided that there is a result at all.
 template <typename Set, typename Fn>
 static LogicalResult division(Kernel &kernel) {
   if (isInteger(kernel.inputDType(1)) && kernel.output().numElements() > 0)
     for (int64_t i = 0; i < kernel.input(1).numElements(); ++i)
-      if (integerElement(kernel.input(1), i) == 0) return kernel.invalid("Integer division by zero");
+      if (integerElement(kernel.input(1), i) == 0) return kernel.fail(divisionByZero(kernel.getOp()));
   return binary<Set, Fn>(kernel);
 }
 

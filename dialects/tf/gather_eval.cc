@@ -88,7 +88,8 @@ static Coordinates resolveCoordinates(const Tensor &indices, std::span<const int
 }
 
 /// "indices[2] = [5, 0] does not index into shape [3,2]".
-static LogicalResult badCoordinates(Kernel &kernel, const Tensor &indices, int64_t row, std::span<const int64_t> target) {
+static LogicalResult badCoordinates(Kernel &kernel, const Tensor &indices, int64_t row, std::string_view what,
+                                    std::span<const int64_t> target) {
   const int64_t width = indices.dim(indices.rank() - 1);
   std::string place, vector;
   Dims lead(indices.shape().begin(), indices.shape().end() - 1);
@@ -98,7 +99,7 @@ static LogicalResult badCoordinates(Kernel &kernel, const Tensor &indices, int64
     rest %= stride;
   }
   for (int64_t k = 0; k < width; ++k) vector += (k ? ", " : "") + std::to_string(integerElement(indices, row * width + k));
-  return kernel.invalid("indices", lead.empty() ? "" : "[" + place + "]", " = [", vector, "] does not index into param shape ",
+  return kernel.invalid("indices", lead.empty() ? "" : "[" + place + "]", " = [", vector, "] does not index into ", what, " ",
                         shapeToString(target));
 }
 
@@ -113,7 +114,7 @@ LogicalResult gatherCoordinates(Kernel &kernel, const Tensor &params, const Tens
     if (coordinates.offsets[i] >= 0) {
       copyElements(out.dtype(), to, static_cast<const char *>(params.rawData()) + coordinates.offsets[i] * size, coordinates.sliceSize);
     } else if (!ignore) {
-      return badCoordinates(kernel, indices, static_cast<int64_t>(i), params.shape());
+      return badCoordinates(kernel, indices, static_cast<int64_t>(i), "param shape", params.shape());
     } else if (isPlainData(out.dtype())) {
       std::memset(to, 0, static_cast<size_t>(bytes));
     }
@@ -158,7 +159,7 @@ static LogicalResult scatterInto(Kernel &kernel, const Tensor &indices, const Te
     const T *in = updates.data<T>();
     for (size_t i = 0; i < coordinates.offsets.size(); ++i, in += coordinates.sliceSize) {
       if (coordinates.offsets[i] < 0 && ignore) continue;
-      if (coordinates.offsets[i] < 0) return badCoordinates(kernel, indices, static_cast<int64_t>(i), out.shape());
+      if (coordinates.offsets[i] < 0) return badCoordinates(kernel, indices, static_cast<int64_t>(i), "shape", out.shape());
       T *to = out.data<T>() + coordinates.offsets[i];
       for (int64_t k = 0; k < coordinates.sliceSize; ++k) to[k] = T(Fn()(C(to[k]), C(in[k])));
     }

@@ -190,13 +190,20 @@ static LogicalResult softmaxCrossEntropy(Kernel &kernel) {
 }
 STRATA_TF_EVAL(SoftmaxCrossEntropyWithLogits, runPrepared<softmaxCrossEntropy>);
 
+static std::string summary(const Tensor &integers) {
+  std::string text;
+  for (int64_t i = 0; i < integers.numElements(); ++i) text += (i ? " " : "") + std::to_string(integerElement(integers, i));
+  return text;
+}
+
 static LogicalResult sparseSoftmaxCrossEntropy(Kernel &kernel) {
   const Tensor &logits = kernel.input(0), &labels = kernel.input(1);
   const int64_t classes = logits.dim(1);
   for (int64_t i = 0; i < labels.numElements(); ++i) {
     int64_t label = integerElement(labels, i);
     if (label < 0 || label >= classes)
-      return kernel.invalid("Received a label value of ", label, " which is outside the valid range of [0, ", classes, ").");
+      return kernel.invalid("Received a label value of ", label, " which is outside the valid range of [0, ", classes,
+                            ").  Label values: ", summary(labels));
   }
   return dispatchKernel<FloatTypes>(kernel, logits.dtype(), [&](auto tag) {
     using T = TagType<decltype(tag)>;

@@ -4,6 +4,12 @@
 
 namespace strata::tf {
 
+static std::string joined(ArrayRef<int64_t> numbers) {
+  std::string text;
+  for (int64_t number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
+  return text;
+}
+
 static LogicalResult inferTranspose(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(1, 1, "perm"))) return failure();
   const TensorShape &input = shapes.operand(0), &order = shapes.operand(1);
@@ -23,10 +29,11 @@ static LogicalResult inferTranspose(Operation *op, ShapeContext &shapes) {
   for (int64_t entry : *perm) {
     int64_t d = entry < 0 ? entry + input.rank() : entry;
     if (d < 0 || d >= input.rank()) return shapes.error() << entry << " is out of range [0 .. " << input.rank() << ")";
-    if (seen[static_cast<size_t>(d)]) return shapes.error() << d << " is duplicated in the permutation.";
     seen[static_cast<size_t>(d)] = true;
     shape.push_back(input[d]);
   }
+  for (size_t d = 0; d < seen.size(); ++d)
+    if (!seen[d]) return shapes.error() << d << " is missing from {" << joined(*perm) << "}.";
   return shapes.set(0, shape);
 }
 STRATA_TF_SHAPE(Transpose, inferTranspose);

@@ -120,9 +120,9 @@ static FailureOr<Contents> paddingsOf(ShapeContext &shapes) {
                                                                      paddings.str() + " " + input.str())))
     return failure();
   Contents contents = shapes.contents(1);
-  if (contents)
-    for (const Dim &pad : *contents)
-      if (pad.isKnownNegative()) return shapes.error() << "Paddings must be non-negative: " << pad;
+  for (size_t i = 0; contents && i + 1 < contents->size(); i += 2)
+    if ((*contents)[i].isKnownNegative() || (*contents)[i + 1].isKnownNegative())
+      return shapes.error() << "Paddings must be non-negative: " << (*contents)[i] << " " << (*contents)[i + 1];
   return contents;
 }
 

@@ -82,6 +82,8 @@ Status siteFailure(const Site &site, uint64_t element, const MessageOperands &op
   while (!rest.empty()) {
     size_t open = rest.find('{');
     size_t close = open == std::string_view::npos ? open : rest.find('}', open);
+    if (close != std::string_view::npos) // a brace that encloses others is text
+      open = rest.rfind('{', close);
     if (close == std::string_view::npos) {
       text += rest;
       break;

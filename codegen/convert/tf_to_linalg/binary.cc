@@ -104,7 +104,13 @@ static LogicalResult division(Operation *op, TFLowering &lowering) {
   // A constant divisor that is not 0 cannot fail.
   bool mayFail = isInteger;
   if (auto divisors = lowering.constantInts(op->getOperand(1))) mayFail &= llvm::is_contained(*divisors, 0);
-  const int64_t site = mayFail ? lowering.addSite(StatusCode::InvalidArgument, "Integer division by zero") : 0;
+  // TensorFlow knows what zero means to Div, Mod, FloorDiv and FloorMod; the truncating ones end up as internal errors.
+  const bool truncates = op->getName() == "tf.TruncateDiv" || op->getName() == "tf.TruncateMod";
+  int64_t site = 0;
+  if (mayFail && truncates)
+    site = lowering.addSite(StatusCode::Internal, "Unexpected error in binary operator (only integer div and mod should have errors)");
+  else if (mayFail)
+    site = lowering.addSite(StatusCode::InvalidArgument, "Integer division by zero");
   return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
     if (mayFail) lowering.assertInBody(s, s.compare(Compare::Ne, in[1], zeroLike(s, in[1])), site, 1);
     return Fn(s, in[0], in[1], isUnsigned);

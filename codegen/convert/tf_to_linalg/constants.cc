@@ -143,7 +143,8 @@ static LogicalResult linSpace(Operation *op, TFLowering &lowering) {
 static LogicalResult oneHot(Operation *op, TFLowering &lowering) {
   if (SmallVector<unsigned, 4> late = lowering.lateSymbols(op); !late.empty()) {
     const TFLowering::IndexOperand depth = lowering.indexOperand(op, 1);
-    lowering.defineSymbol(late[0], lowering.hostIndex([&](ScalarBuilder &s) { return lowering.element(s, depth, 0); }));
+    lowering.defineSymbol(late[0], lowering.hostIndex([&](ScalarBuilder &s) { return lowering.element(s, depth, 0); }),
+                          "depth must be non-negative, got: {b}");
   }
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");

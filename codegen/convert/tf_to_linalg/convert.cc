@@ -27,17 +27,6 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
   return table;
 }
 
-/// The text with the expression, as inference wrote it, replaced by a placeholder for its value.
-static std::string withPlaceholder(std::string text, AffineExpr expr, StringRef placeholder) {
-  std::string written;
-  llvm::raw_string_ostream os(written);
-  expr.print(os);
-  if (expr.isConstant()) return text;
-  for (size_t at = text.find(written); at != std::string::npos; at = text.find(written, at + placeholder.size()))
-    text.replace(at, written.size(), placeholder.data(), placeholder.size());
-  return text;
-}
-
 /// Sizes that inference could not prove equal are compared before anything runs.
 static void lowerChecks(Operation *op, TFLowering &lowering) {
   auto checks = op->getAttrOfType<ArrayAttr>("checks");
@@ -45,10 +34,8 @@ static void lowerChecks(Operation *op, TFLowering &lowering) {
   for (Attribute attr : checks) {
     auto check = cast<DictionaryAttr>(attr);
     AffineMap sizes = cast<AffineMapAttr>(check.get("sizes")).getValue();
-    std::string message = cast<StringAttr>(check.get("message")).getValue().str();
-    message = withPlaceholder(std::move(message), sizes.getResult(0), "{a}");
-    message = withPlaceholder(std::move(message), sizes.getResult(1), "{b}");
-    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument, message);
+    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument,
+                        cast<StringAttr>(check.get("message")).getValue());
   }
 }
 

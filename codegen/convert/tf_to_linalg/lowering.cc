@@ -1,8 +1,10 @@
 // Makers of sizes, tensors and linalg operations; scalars are in scalar_builder.cc, the driver in convert.cc.
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
+#include "dialects/tf/dim.h"
 #include "dialects/tf/types.h"
 #include "ir/interfaces.h"
+#include "ir/text.h"
 
 namespace strata::tf_to_linalg {
 
@@ -13,8 +15,9 @@ TFLowering::TFLowering(Operation *function)
     set(argument, argument);
   }
   numInferred = symbols.size();
-  for (Operation &op : function->getRegion(0).front())
-    for (unsigned late : lateSymbols(&op)) numInferred = std::max(numInferred, late + 1);
+  function->walk([&](Operation *op) {
+    for (unsigned late : lateSymbols(op)) numInferred = std::max(numInferred, late + 1);
+  });
 }
 
 void TFLowering::set(Value tfResult, Value lowered) {
@@ -101,13 +104,18 @@ Value TFLowering::sizeValue(AffineExpr expr) {
 
 AffineExpr TFLowering::newSymbol(Value value) {
   const unsigned number = std::max<size_t>(symbols.size(), numInferred);
-  defineSymbol(number, value);
+  bindSymbol(number, value);
   return builder.getAffineSymbolExpr(number);
 }
 
-void TFLowering::defineSymbol(unsigned number, Value value) {
+void TFLowering::bindSymbol(unsigned number, Value value) {
   if (symbols.size() <= number) symbols.resize(number + 1);
   symbols[number] = value;
+}
+
+void TFLowering::defineSymbol(unsigned number, Value value, const Twine &whenNegative) {
+  bindSymbol(number, value);
+  checkAtMost(this->number(0), builder.getAffineSymbolExpr(number), StatusCode::InvalidArgument, whenNegative);
 }
 
 //===- Types ------------------------------------------------------------------------------------------------------===//
@@ -156,9 +164,30 @@ Operation *TFLowering::plan(StringRef name, TypeRange types, ValueRange operands
 
 //===- Failures ---------------------------------------------------------------------------------------------------===//
 
-int64_t TFLowering::addSite(StatusCode code, const Twine &message, ArrayRef<SiteOperand> operands) {
+std::string TFLowering::withSizes(const Twine &message, SmallVectorImpl<SiteOperand> &operands) {
+  return tf::replaceExprs(message.str(), [&](StringRef text) -> std::string {
+    auto map = dyn_cast_or_null<AffineMapAttr>(
+        parseAttribute(("affine_map<()[" + symbolNames() + "] -> (" + text + ")>").str(), context));
+    if (!map) return "?";
+    const AffineExpr expr = map.getValue().getResult(0);
+    if (expr.isConstant()) return std::to_string(expr.getValue());
+    const std::string name = "size" + std::to_string(operands.size());
+    operands.push_back({builder.getStringAttr(name).getValue(), sizeValue(expr)});
+    return "{" + name + "}";
+  });
+}
+
+std::string TFLowering::symbolNames() const {
+  std::string names;
+  for (size_t i = 0; i < symbols.size(); ++i) names += (i ? ", s" : "s") + std::to_string(i);
+  return names;
+}
+
+int64_t TFLowering::addSite(StatusCode code, const Twine &message, ArrayRef<SiteOperand> given) {
   SmallVector<Value> operandValues;
   SmallVector<Attribute> names;
+  SmallVector<SiteOperand> operands(given.begin(), given.end());
+  const std::string text = withSizes(message, operands);
   for (const SiteOperand &operand : operands) {
     operandValues.push_back(operand.value);
     names.push_back(builder.getStringAttr(operand.name));
@@ -167,7 +196,7 @@ int64_t TFLowering::addSite(StatusCode code, const Twine &message, ArrayRef<Site
        {builder.getNamedAttr("number", builder.getI64IntegerAttr(numSites)),
         builder.getNamedAttr("node", builder.getStringAttr(loc.getNameOrEmpty(context))),
         builder.getNamedAttr("code", builder.getI64IntegerAttr(int64_t(code))),
-        builder.getNamedAttr("message", builder.getStringAttr(message.str())),
+        builder.getNamedAttr("message", builder.getStringAttr(text)),
         builder.getNamedAttr("names", builder.getArrayAttr(names))});
   return numSites++;
 }

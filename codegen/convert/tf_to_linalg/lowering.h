@@ -109,9 +109,9 @@ class TFLowering {
   Value sizeValue(AffineExpr expr);
   /// The same, given to kernels at run time even where it is a number: they differ in one number less.
   Value sizeArgument(AffineExpr expr);
-  /// A late symbol gets its value (index); everything that uses it comes after.
-  void defineSymbol(unsigned number, Value value);
-  /// A symbol that inference does not know, with its value.
+  /// A late symbol, a size, gets its value (index); everything that uses it comes after. A negative one fails first.
+  void defineSymbol(unsigned number, Value value, const Twine &whenNegative = "Dimension {b} must be >= 0");
+  /// A symbol that inference does not know, with its value, which may be any number.
   AffineExpr newSymbol(Value value);
   AffineExpr number(int64_t value) { return builder.getAffineConstantExpr(value); }
 
@@ -184,7 +184,8 @@ class TFLowering {
   SmallVector<unsigned, 4> lateSymbols(Operation *op) const;
 
   // Failures at run time.
-  /// A new site of the node being lowered. The message template is that of plan::Site.
+  /// A new site of the node being lowered. The message template is that of plan::Site; sizes as inference writes them
+  /// (tf::Dim::str) get their values.
   int64_t addSite(StatusCode code, const Twine &message, ArrayRef<SiteOperand> operands = {});
   /// In a body: fails when `ok` is false; the failing element is numbered in input `inputNumber` of the generic (-1: none).
   void assertInBody(ScalarBuilder &scalar, Value ok, int64_t site, int64_t inputNumber = -1);
@@ -202,6 +203,9 @@ class TFLowering {
   const Status &getStatus() const { return status; }
 
  private:
+  void bindSymbol(unsigned number, Value value);
+  std::string withSizes(const Twine &message, SmallVectorImpl<SiteOperand> &operands);
+  std::string symbolNames() const;
   void checkCompared(AffineExpr a, AffineExpr b, int64_t predicate, StatusCode code, const Twine &message);
   unsigned leadingUnitLoops(const GenericSpec &spec) const;
 

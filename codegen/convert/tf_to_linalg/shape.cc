@@ -91,19 +91,24 @@ static LogicalResult transpose(Operation *op, TFLowering &lowering) {
   };
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   if (static_cast<int64_t>(late.size()) != rank) return lowering.unsupported(op, "a permutation that only execution tells");
-  AffineExpr faults = lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) {
-    // Entries outside, and pairs that are equal.
-    Value wrong = s.index(0);
-    auto add = [&](Value condition) { wrong = s.add(wrong, s.select(condition, s.index(1), s.index(0))); };
-    for (unsigned i = 0; i < rank; ++i) {
-      Value source = sourceOf(s, i);
-      add(s.logicalOr(s.compare(Compare::Lt, source, s.index(0)), s.compare(Compare::Ge, source, count)));
-      for (unsigned k = 0; k < i; ++k) add(s.compare(Compare::Eq, source, sourceOf(s, k)));
-    }
-    return wrong;
-  }));
-  lowering.checkEqual(faults, lowering.number(0), StatusCode::InvalidArgument,
-                      "perm is not a permutation: entries are out of range or missing");
+  const Exprs entries = lowering.hostElements(op, 1, rank);
+  std::string list;
+  for (AffineExpr entry : entries) {
+    // An entry counted from either end lies in [-rank, rank).
+    const std::string message = tf::Dim(entry).str() + " is out of range [0 .. " + std::to_string(rank) + ")";
+    lowering.checkAtMost(lowering.number(-rank), entry, StatusCode::InvalidArgument, message);
+    lowering.checkAtMost(entry, lowering.number(rank - 1), StatusCode::InvalidArgument, message);
+    list += (list.empty() ? "" : ",") + tf::Dim(entry).str();
+  }
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    AffineExpr found = lowering.newSymbol(lowering.hostIndex([&](ScalarBuilder &s) {
+      Value hits = s.index(0);
+      for (unsigned i = 0; i < rank; ++i)
+        hits = s.add(hits, s.select(s.compare(Compare::Eq, sourceOf(s, i), s.index(axis)), s.index(1), s.index(0)));
+      return hits;
+    }));
+    lowering.checkAtMost(lowering.number(1), found, StatusCode::InvalidArgument, Twine(axis) + " is missing from {" + list + "}.");
+  }
   for (unsigned i = 0; i < late.size(); ++i)
     lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
       Value source = sourceOf(s, i), size = extents[0];
@@ -145,13 +150,12 @@ static LogicalResult tile(Operation *op, TFLowering &lowering) {
   const Exprs own = lowering.sizesOf(op->getOperand(0));
   if (SmallVector<unsigned, 4> late = lowering.lateSymbols(op); !late.empty()) {
     if (late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
-    const TFLowering::IndexOperand multiples = lowering.indexOperand(op, 1);
-    SmallVector<Value, 6> extents;
-    for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
-    for (unsigned i = 0; i < late.size(); ++i)
-      lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
-        return s.mul(lowering.element(s, multiples, i), extents[i]);
-      }));
+    const Exprs multiples = lowering.hostElements(op, 1, late.size());
+    for (unsigned i = 0; i < late.size(); ++i) {
+      lowering.checkAtMost(lowering.number(0), multiples[i], StatusCode::InvalidArgument,
+                           "Expected multiples[" + Twine(i) + "] >= 0, but got {b}");
+      lowering.defineSymbol(late[i], lowering.sizeValue(own[i] * multiples[i]));
+    }
   }
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   // Where the operand has one element, or is not repeated, reading is affine.

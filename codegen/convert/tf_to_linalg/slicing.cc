@@ -72,9 +72,9 @@ static LogicalResult slice(Operation *op, TFLowering &lowering) {
                          "Expected begin[" + place + "] not to be negative, but got {b}");
     // Not the sum of begin and size, which may overflow.
     lowering.checkAtMost(sizes[d], own[d] - begins[d], StatusCode::InvalidArgument,
-                         "Expected size[" + place + "] to be at most {b}, but got {a}");
+                         "Expected size[" + place + "] in [0, {b}], but got {a}");
     lowering.checkAtMost(lowering.number(0), sizes[d], StatusCode::InvalidArgument,
-                         "Expected size[" + place + "] not to be negative, but got {b}");
+                         "Expected size[" + Twine(place) + "] in [0, " + tf::Dim(own[d] - begins[d]).str() + "], but got {b}");
   }
   lowering.set(op->getResult(0), readBox(lowering, input, {begins, SmallVector<int64_t, 6>(own.size(), 1)}, sizes));
   return success();
@@ -264,12 +264,12 @@ static LogicalResult splitV(Operation *op, TFLowering &lowering) {
     }
     lowering.checkEqual(total, own[along], StatusCode::InvalidArgument,
                         "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
-                        "than the size of the input along split_dim if not fully specified.");
+                        "than the size of the input along split_dim if not fully specified.  Got: {a}");
   }
   for (unsigned i = 0; i < tf::numDataResults(op) && lowering.lateSymbols(op).empty(); ++i)
     lowering.checkAtMost(lowering.number(0), lowering.sizesOf(op->getResult(i))[along], StatusCode::InvalidArgument,
                          "Determined shape must either match input shape along split_dim exactly if fully specified, or be less "
-                         "than the size of the input along split_dim if not fully specified.");
+                         "than the size of the input along split_dim if not fully specified.  Got: {b}");
   return splitAlong(op, lowering, lowering.operand(op, 0), along);
 }
 
@@ -297,8 +297,9 @@ static FailureOr<Exprs> paddingsOf(Operation *op, TFLowering &lowering) {
   const Exprs own = lowering.sizesOf(op->getOperand(0));
   const Exprs paddings = lowering.hostElements(op, 1, 2 * own.size());
   if (paddings.size() != 2 * own.size()) return lowering.unsupported(op, "paddings of another shape");
-  for (AffineExpr padding : paddings)
-    lowering.checkAtMost(lowering.number(0), padding, StatusCode::InvalidArgument, "Paddings must be non-negative: {b}");
+  for (size_t i = 0; i < paddings.size(); ++i)
+    lowering.checkAtMost(lowering.number(0), paddings[i], StatusCode::InvalidArgument,
+                         "Paddings must be non-negative: " + tf::Dim(paddings[i & ~size_t(1)]).str() + " " + tf::Dim(paddings[i | 1]).str());
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   if (!late.empty() && late.size() != own.size()) return lowering.unsupported(op, "a shape that is known in part");
   for (unsigned d = 0; d < late.size(); ++d)

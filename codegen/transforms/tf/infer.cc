@@ -199,6 +199,12 @@ Status Inference::inferSwitch(Operation *branch) {
   return Status();
 }
 
+/// What a rule refuses, in words: sizes that only a call tells have no number here.
+static Status failureOf(const ShapeContext &rule) {
+  const Status &status = rule.getStatus();
+  return Status(status.code(), replaceExprs(status.message(), [](StringRef) { return std::string("?"); }));
+}
+
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
 Status Inference::inferOp(Operation *op) {
@@ -206,7 +212,7 @@ Status Inference::inferOp(Operation *op) {
   const auto *interface = op->getInterface<ShapeInferenceInterface>();
   if (!interface) return Status();
   SymbolicShapeContext rule(op, *this);
-  if (failed(interface->infer(op, rule))) return Status(rule.getStatus()).withNode(std::string_view(node()));
+  if (failed(interface->infer(op, rule))) return failureOf(rule).withNode(std::string_view(node()));
 
   // 1. Sizes that the rule left open exist at run time all the same: fresh symbols.
   for (unsigned i = 0; i < rule.numResults(); ++i) {
@@ -216,7 +222,7 @@ Status Inference::inferOp(Operation *op) {
       return unimplemented("the rank of result ", i, " is known only at run time").withNode(std::string_view(node()));
     for (Dim &dim : shape.getDims())
       if (!dim.isKnown()) dim = rule.lateDim();
-    if (failed(rule.set(i, shape))) return Status(rule.getStatus()).withNode(std::string_view(node()));
+    if (failed(rule.set(i, shape))) return failureOf(rule).withNode(std::string_view(node()));
   }
 
   // 2. Remember, annotate.
