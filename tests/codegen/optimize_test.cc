@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 #include <cstring>
 #include <limits>
 
@@ -232,6 +233,16 @@ TEST(Optimizations, AllHaveCases) {
     });
     // Loops, and operations that do nothing by other names, have tests of their own.
     EXPECT_TRUE(isTested || info.name == "loop-invariants" || info.name == "drop-same-shape-squeeze") << info.name;
+  }
+}
+
+TEST(Optimizations, AreInTheDocument) {
+  std::ifstream file(STRATA_SOURCE_DIR "/docs/optimizations.md");
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  for (const tf::OptimizationInfo &info : tf::listOptimizations()) {
+    const size_t row = text.find("| `" + info.name + "` |");
+    ASSERT_NE(row, std::string::npos) << info.name;
+    EXPECT_EQ(text.substr(row, text.find('\n', row) - row).ends_with("| yes |"), info.relaxed) << info.name;
   }
 }
 
