@@ -9,8 +9,10 @@
 namespace strata {
 
 using HostOpRows = std::vector<const HostOp *>;
+void addCheckpointOps(HostOpRows &rows);
 void addListOps(HostOpRows &rows);
 void addRandomOps(HostOpRows &rows);
+void addResourceOps(HostOpRows &rows);
 void addStringOps(HostOpRows &rows);
 void addTableOps(HostOpRows &rows);
 

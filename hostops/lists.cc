@@ -322,17 +322,28 @@ Status tensorListGather(HostCall &call) {
   return okStatus();
 }
 
+// The element shape of TensorListConcat, an attribute; of version 2 it is operand 1.
+Result<PartialShape> concatShape(HostCall &call) {
+  if (call.operands.size() > 1)
+    return shapeOperand(call, 1);
+  const HostAttribute *attribute = call.attribute("element_shape");
+  const auto *numbers = attribute ? std::get_if<std::vector<int64_t>>(&attribute->value) : nullptr;
+  return numbers && !numbers->empty() ? PartialShape(Dims(numbers->begin(), numbers->end())) : PartialShape();
+}
+
 // Elements joined along their first dimension; unset ones have the lengths of operand 2.
 Status tensorListConcat(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(TensorList * list, listToRead(call, 0));
-  STRATA_ASSIGN_OR_RETURN(PartialShape asked, shapeOperand(call, 1));
+  STRATA_ASSIGN_OR_RETURN(PartialShape asked, concatShape(call));
   auto merged = mergePartialShapes(asked, list->elementShape);
   if (!merged)
     return invalidArgument("Tried to concat a list with incompatible element_shape ", partialShapeToString(asked));
   PartialShape rest;
   if (*merged && !(*merged)->empty())
     rest = Dims((*merged)->begin() + 1, (*merged)->end());
-  std::vector<int64_t> leading = integerElements(call.operands[2]), lengths;
+  std::vector<int64_t> leading, lengths;
+  if (call.operands.size() > 2)
+    leading = integerElements(call.operands[2]);
   int64_t total = 0;
   for (size_t i = 0; i < list->elements.size(); ++i) {
     const Tensor &element = list->elements[i];
@@ -367,6 +378,152 @@ Status tensorListConcat(HostCall &call) {
   return okStatus();
 }
 
+Dims rowShapeOf(const Tensor &tensor) { return Dims(tensor.shape().begin() + 1, tensor.shape().end()); }
+Tensor rowOf(const Tensor &tensor, int64_t row) { return tensor.rows(row, row + 1).withShape(rowShapeOf(tensor)); }
+
+Status requireVector(const Tensor &tensor) {
+  if (tensor.rank() < 1)
+    return invalidArgument("Tensor must be at least a vector, but saw shape: ", shapeToString(tensor.shape()));
+  return okStatus();
+}
+
+Status tensorListSplit(HostCall &call) {
+  const Tensor tensor = call.operands[0];
+  STRATA_ASSIGN_OR_RETURN(PartialShape shape, shapeOperand(call, 1));
+  if (shape && shape->empty())
+    return invalidArgument("TensorListSplit requires element_shape to be at least of rank 1, but saw: ", partialShapeToString(shape));
+  STRATA_RETURN_IF_ERROR(requireVector(tensor));
+  const PartialShape rest = shape ? PartialShape(Dims(shape->begin() + 1, shape->end())) : PartialShape();
+  if (!mergePartialShapes(rest, PartialShape(rowShapeOf(tensor))))
+    return invalidArgument("tensor shape ", shapeToString(tensor.shape()), " is not compatible with element_shape ", partialShapeToString(shape));
+  if (call.operands[2].rank() != 1)
+    return invalidArgument("Expected lengths to be a vector, received shape: ", shapeToString(call.operands[2].shape()));
+  auto list = std::make_shared<TensorList>(tensor.dtype(), std::move(shape));
+  int64_t start = 0;
+  for (int64_t length : integerElements(call.operands[2])) {
+    if (length < 0)
+      return invalidArgument("Invalid value in lengths: ", length);
+    if (length > tensor.dim(0) - start)
+      return invalidArgument("Attempting to slice [", start, ", ", start + length, "] from tensor with length ", tensor.dim(0));
+    list->elements.push_back(tensor.rows(start, start + length));
+    start += length;
+  }
+  if (start != tensor.dim(0))
+    return invalidArgument("Unused values in tensor. Length of tensor: ", tensor.dim(0), " Values used: ", start);
+  call.results[0] = listTensor(std::move(list));
+  return okStatus();
+}
+
+// Rows of `tensor` at `indices` of the list, which has `count` elements; -1: as many as the greatest index asks for, and at least
+// those that it has.
+Status scatterRows(TensorList &list, const Tensor &tensor, const Tensor &indices, int64_t count) {
+  STRATA_RETURN_IF_ERROR(requireVector(tensor));
+  if (!mergePartialShapes(list.elementShape, PartialShape(rowShapeOf(tensor))))
+    return invalidArgument("Specified a list with shape ", partialShapeToString(list.elementShape), " from a tensor with shape ",
+                           shapeToString(rowShapeOf(tensor)));
+  if (indices.numElements() != tensor.dim(0))
+    return invalidArgument("Invalid number of rows in input tensor. Expected: ", indices.numElements(), " Actual: ", tensor.dim(0));
+  const std::vector<int64_t> places = integerElements(indices);
+  auto size = static_cast<int64_t>(list.elements.size());
+  for (int64_t place : places) {
+    if (place < 0)
+      return invalidArgument("Indices in TensorListScatter must all be non-negative.");
+    if (count >= 0 && place >= count)
+      return invalidArgument("TensorListScatter: Trying to scatter at index ", place, " in list with size ", count);
+    size = std::max(size, place + 1);
+  }
+  if (std::max(size, count) > kMostElements)
+    return resourceExhausted("a list of ", std::max(size, count), " elements is too long");
+  list.elements.resize(static_cast<size_t>(count >= 0 ? count : size));
+  for (size_t i = 0; i < places.size(); ++i)
+    list.elements[static_cast<size_t>(places[i])] = rowOf(tensor, static_cast<int64_t>(i));
+  return okStatus();
+}
+
+Status tensorListScatter(HostCall &call) {
+  STRATA_ASSIGN_OR_RETURN(PartialShape shape, shapeOperand(call, 2));
+  int64_t count = -1;
+  if (call.operands.size() > 3) {
+    STRATA_ASSIGN_OR_RETURN(count, scalarOperand(call, 3, "num_elements"));
+    if (count < -1)
+      return invalidArgument("TensorListScatter expects num_elements >= -1, found: ", count);
+  }
+  auto list = std::make_shared<TensorList>(call.operands[0].dtype(), std::move(shape));
+  STRATA_RETURN_IF_ERROR(scatterRows(*list, call.operands[0], call.operands[1], count));
+  call.results[0] = listTensor(std::move(list));
+  return okStatus();
+}
+
+Status tensorListScatterIntoExistingList(HostCall &call) {
+  STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
+  if (list->elementType != call.operands[1].dtype())
+    return invalidArgument("Invalid data types; op elements ", dtypeName(call.operands[1].dtype()), " but list elements ",
+                           dtypeName(list->elementType));
+  auto changed = std::make_shared<TensorList>(*list);
+  STRATA_RETURN_IF_ERROR(scatterRows(*changed, call.operands[1], call.operands[2], -1));
+  call.results[0] = listTensor(std::move(changed));
+  return okStatus();
+}
+
+// --- Tensors of lists -----------------------------------------------------------------------------------------------
+
+TensorList *listAt(const Tensor &tensor, int64_t i) { return objectAs<TensorList>(tensor.data<ObjectRef>()[i]); }
+
+Status tensorListPushBackBatch(HostCall &call) {
+  const Tensor &handles = call.operands[0], tensor = call.operands[1];
+  const auto lead = static_cast<size_t>(handles.rank());
+  if (tensor.rank() < handles.rank() || !std::equal(handles.shape().begin(), handles.shape().end(), tensor.shape().begin()))
+    return invalidArgument("Expected tensor.shape[:input_handles.dims()] == input_handles.shape, but saw ", shapeToString(tensor.shape()),
+                           " vs. ", shapeToString(handles.shape()));
+  const Dims elementShape(tensor.shape().begin() + static_cast<std::ptrdiff_t>(lead), tensor.shape().end());
+  Dims rows{handles.numElements()};
+  rows.insert(rows.end(), elementShape.begin(), elementShape.end());
+  const Tensor flat = tensor.withShape(std::move(rows));
+  STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::allocate(DType::Variant, Dims(handles.shape().begin(), handles.shape().end())));
+  for (int64_t i = 0; i < handles.numElements(); ++i) {
+    TensorList *list = listAt(handles, i);
+    if (!list)
+      return invalidArgument("Input handle at index ", i, " is not a list.");
+    if (list->elementType != tensor.dtype())
+      return invalidArgument("Invalid data type at index ", i, "; op elements ", dtypeName(tensor.dtype()), " but list elements ",
+                             dtypeName(list->elementType));
+    if (!mergePartialShapes(list->elementShape, PartialShape(elementShape)))
+      return invalidArgument("Tried to append a tensor with incompatible shape to a list at index ", i, ". Op element shape: ",
+                             shapeToString(elementShape), " list shape: ", partialShapeToString(list->elementShape));
+    auto longer = std::make_shared<TensorList>(*list);
+    longer->elements.push_back(rowOf(flat, i));
+    result.data<ObjectRef>()[i] = std::move(longer);
+  }
+  call.results[0] = std::move(result);
+  return okStatus();
+}
+
+Status tensorListConcatLists(HostCall &call) {
+  const Tensor &a = call.operands[0], &b = call.operands[1];
+  if (!std::equal(a.shape().begin(), a.shape().end(), b.shape().begin(), b.shape().end()))
+    return invalidArgument("Incompatible input TensorList tensor shapes: ", shapeToString(a.shape()), " vs. ", shapeToString(b.shape()));
+  const DType type = elementTypeOf(call);
+  STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::allocate(DType::Variant, Dims(a.shape().begin(), a.shape().end())));
+  for (int64_t i = 0; i < a.numElements(); ++i) {
+    TensorList *lists[] = {listAt(a, i), listAt(b, i)};
+    for (size_t k = 0; k < 2; ++k) {
+      if (!lists[k])
+        return invalidArgument("input_", k ? "b" : "a", " is not a TensorList at index ", i);
+      if (lists[k]->elementType != type)
+        return invalidArgument("input_", k ? "b" : "a", "[", i, "].dtype != element_dtype.  Saw: ", dtypeName(lists[k]->elementType), " vs. ",
+                               dtypeName(type));
+    }
+    if (lists[0]->elementShape != lists[1]->elementShape)
+      return invalidArgument("input_a and input_b TensorList element shapes are not identical at index ", i, ".  Saw ",
+                             partialShapeToString(lists[0]->elementShape), " vs. ", partialShapeToString(lists[1]->elementShape));
+    auto joined = std::make_shared<TensorList>(*lists[0]);
+    joined->elements.insert(joined->elements.end(), lists[1]->elements.begin(), lists[1]->elements.end());
+    result.data<ObjectRef>()[i] = std::move(joined);
+  }
+  call.results[0] = std::move(result);
+  return okStatus();
+}
+
 Status tensorListZerosLike(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
   auto zeros = std::make_shared<TensorList>(*list);
@@ -380,7 +537,11 @@ Status tensorListZerosLike(HostCall &call) {
 
 constexpr std::string_view kReason = "list as a host object";
 constexpr HostOp kOps[] = {
-    {"EmptyTensorList", emptyTensorList, kReason},       {"TensorListConcatV2", tensorListConcat, kReason},
+    {"EmptyTensorList", emptyTensorList, kReason},       {"TensorListConcat", tensorListConcat, kReason},
+    {"TensorListConcatLists", tensorListConcatLists, kReason},   {"TensorListConcatV2", tensorListConcat, kReason},
+    {"TensorListPushBackBatch", tensorListPushBackBatch, kReason}, {"TensorListScatter", tensorListScatter, kReason},
+    {"TensorListScatterIntoExistingList", tensorListScatterIntoExistingList, kReason},
+    {"TensorListScatterV2", tensorListScatter, kReason}, {"TensorListSplit", tensorListSplit, kReason},
     {"TensorListElementShape", tensorListElementShape, kReason}, {"TensorListFromTensor", tensorListFromTensor, kReason},
     {"TensorListGather", tensorListGather, kReason},     {"TensorListGetItem", tensorListGetItem, kReason},
     {"TensorListLength", tensorListLength, kReason},     {"TensorListPopBack", tensorListPopBack, kReason},

@@ -10,8 +10,10 @@ namespace {
 
 std::vector<const HostOp *> collect() {
   HostOpRows ops;
+  addCheckpointOps(ops);
   addListOps(ops);
   addRandomOps(ops);
+  addResourceOps(ops);
   addStringOps(ops);
   addTableOps(ops);
   std::sort(ops.begin(), ops.end(), [](const HostOp *a, const HostOp *b) { return a->name < b->name; });

@@ -244,16 +244,19 @@ Status stringToNumber(HostCall &call) {
 
 // --- Movement: the compiler's own ops --------------------------------------------------------------------------------
 
-// result[i] is string number places[i] - 1 of the further operands' elements, one operand after the other; empty for 0.
-Status stringTake(HostCall &call) {
+// result[i] is element number places[i] - 1 of the further operands, one operand after the other; empty for 0. Strings or
+// variants.
+Status takeHostElements(HostCall &call) {
   const Tensor &places = call.operands[0];
-  STRATA_ASSIGN_OR_RETURN(Tensor out, stringsLike(places));
+  const DType dtype = call.resultType(0);
+  STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::allocate(dtype, Dims(places.shape().begin(), places.shape().end())));
+  const auto size = static_cast<int64_t>(elementStorageSize(dtype));
   for (int64_t i = 0; i < places.numElements(); ++i) {
     int64_t place = places.data<int64_t>()[i] - 1;
     for (size_t k = 1; k < call.operands.size() && place >= 0; ++k) {
       const Tensor &source = call.operands[k];
       if (place < source.numElements()) {
-        out.data<std::string>()[i] = source.data<std::string>()[place];
+        copyElements(dtype, static_cast<char *>(out.rawData()) + i * size, static_cast<const char *>(source.rawData()) + place * size, 1);
         break;
       }
       place -= source.numElements();
@@ -283,9 +286,9 @@ constexpr HostOp kOps[] = {
     {"StringLength", stringLength, kReason},
     {"StringLower", changeCase<false>, kReason},
     {"StringStrip", stringStrip, kReason},
-    {"StringTake", stringTake, kReason},
     {"StringToNumber", stringToNumber, kReason},
     {"StringUpper", changeCase<true>, kReason},
+    {"TakeHostElements", takeHostElements, kReason},
 };
 
 } // namespace

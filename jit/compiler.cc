@@ -8,6 +8,7 @@
 #include "codegen/transforms/tf/infer.h"
 #include "codegen/transforms/tf/optimize/optimize.h"
 #include "codegen/transforms/tf/inline_calls.h"
+#include "codegen/transforms/tf/references.h"
 #include "codegen/transforms/tf/to_functions.h"
 #include "dialects/all.h"
 #include "ir/builder.h"
@@ -253,6 +254,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     if (!module.isOk()) return module.status();
     if (!runner.finish("import", module->get())) return OwningOp();
     if (failed(tf::convertGraphsToFunctions(module->get()))) return refusal(diagnostics, context);
+    tf::lowerReferences(module->get());
     if (!runner.finish("to-functions", module->get())) return OwningOp();
     return module;
   };

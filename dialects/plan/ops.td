@@ -63,7 +63,8 @@ def Plan_RequireOp : Plan_Op<"require", [Stateful]> {
 def Plan_UpdateVariableOp : Plan_Op<"update_variable", [Stateful, MayFail]> {
   let summary = "Publishes a new version of a variable.";
   let description = [{
-    `kind`: 0 assigns the value, 1 adds it to the current version, 2 subtracts it from that, as one atomic step.
+    `kind`: 0 assigns the value, 1 adds it to the current version, 2 subtracts it from that, as one atomic step;
+    3 assigns a value of the shape that the current version has, if there is one.
   }];
   let arguments = (ins AnyRankedTensor:$value, StrAttr:$container, StrAttr:$name, I64Attr:$kind, I64Attr:$site);
 }

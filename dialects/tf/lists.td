@@ -177,4 +177,109 @@ def TF_TensorListConcatV2Op : TF_Op<"TensorListConcatV2", [NoMemoryEffect, MayFa
   let results = (outs TF_Tensor:$tensor, TF_Int64Tensor:$lengths);
 }
 
+def TF_TensorListConcatOp : TF_Op<"TensorListConcat", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Elements joined along their first dimension.";
+  let description = [{
+    And the lengths of the parts. The attribute states the elements' shape.
+
+    Source: TensorFlow op registry, `TensorListConcat`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TypeAttr:$element_dtype,
+    TF_ShapeAttr:$element_shape
+  );
+  let results = (outs TF_Tensor:$tensor, TF_Int64Tensor:$lengths);
+}
+
+def TF_TensorListConcatListsOp : TF_Op<"TensorListConcatLists", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The elements of two lists.";
+  let description = [{
+    Lists of equal element shapes, one by one in tensors of lists.
+
+    Source: TensorFlow op registry, `TensorListConcatLists`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_a,
+    TF_VariantTensor:$input_b,
+    TypeAttr:$element_dtype
+  );
+  let results = (outs TF_VariantTensor:$output);
+}
+
+def TF_TensorListSplitOp : TF_Op<"TensorListSplit", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A list of parts of a tensor.";
+  let description = [{
+    Element `i` has `lengths[i]` rows; all rows are used.
+
+    Source: TensorFlow op registry, `TensorListSplit`.
+  }];
+  let arguments = (ins
+    TF_Tensor:$tensor,
+    TF_IndexTensor:$element_shape,
+    TF_Int64Tensor:$lengths
+  );
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListPushBackBatchOp : TF_Op<"TensorListPushBackBatch", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Lists with an element more each.";
+  let description = [{
+    Row `i` of the tensor goes to list `i`.
+
+    Source: TensorFlow op registry, `TensorListPushBackBatch`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handles,
+    TF_Tensor:$tensor
+  );
+  let results = (outs TF_VariantTensor:$output_handles);
+}
+
+def TF_TensorListScatterOp : TF_Op<"TensorListScatter", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A list of rows at given places.";
+  let description = [{
+    As long as the greatest index asks.
+
+    Source: TensorFlow op registry, `TensorListScatter`.
+  }];
+  let arguments = (ins
+    TF_Tensor:$tensor,
+    TF_Int32Tensor:$indices,
+    TF_IndexTensor:$element_shape
+  );
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListScatterV2Op : TF_Op<"TensorListScatterV2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A list of rows at given places.";
+  let description = [{
+    Of `num_elements` elements; -1: as long as the greatest index asks.
+
+    Source: TensorFlow op registry, `TensorListScatterV2`.
+  }];
+  let arguments = (ins
+    TF_Tensor:$tensor,
+    TF_Int32Tensor:$indices,
+    TF_IndexTensor:$element_shape,
+    TF_Int32Tensor:$num_elements
+  );
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
+def TF_TensorListScatterIntoExistingListOp : TF_Op<"TensorListScatterIntoExistingList", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "The list with rows at given places.";
+  let description = [{
+    Grows when an index asks for it.
+
+    Source: TensorFlow op registry, `TensorListScatterIntoExistingList`.
+  }];
+  let arguments = (ins
+    TF_VariantTensor:$input_handle,
+    TF_Tensor:$tensor,
+    TF_Int32Tensor:$indices
+  );
+  let results = (outs TF_VariantTensor:$output_handle);
+}
+
 #endif  // STRATA_TF_LISTS

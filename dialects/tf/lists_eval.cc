@@ -17,5 +17,12 @@ STRATA_TF_EVAL(TensorListElementShape, runHostOp);
 STRATA_TF_EVAL(TensorListResize, runHostOp);
 STRATA_TF_EVAL(TensorListGather, runHostOp);
 STRATA_TF_EVAL(TensorListConcatV2, runHostOp);
+STRATA_TF_EVAL(TensorListConcat, runHostOp);
+STRATA_TF_EVAL(TensorListConcatLists, runHostOp);
+STRATA_TF_EVAL(TensorListSplit, runHostOp);
+STRATA_TF_EVAL(TensorListPushBackBatch, runHostOp);
+STRATA_TF_EVAL(TensorListScatter, runHostOp);
+STRATA_TF_EVAL(TensorListScatterV2, runHostOp);
+STRATA_TF_EVAL(TensorListScatterIntoExistingList, runHostOp);
 
 }  // namespace strata::tf

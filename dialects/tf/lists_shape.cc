@@ -76,6 +76,23 @@ static LogicalResult inferListConcat(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(TensorListConcatV2, inferListConcat);
 
+/// The attribute states the whole elements' shape, unlike the operand of version 2 its first size does not matter.
+static LogicalResult inferOldListConcat(Operation *op, ShapeContext &shapes) {
+  TensorShape shape = shapeAttr(op, "element_shape");
+  if (!shape.isConstant() && shapes.listElements(0).hasRank()) shape = shapes.listElements(0);
+  if (shape.hasRank() && shape.rank() > 0) shape[0] = shapes.lateDim();
+  return success(succeeded(shapes.set(0, shape)) && succeeded(shapes.set(1, {shapes.lateDim()})));
+}
+STRATA_TF_SHAPE(TensorListConcat, inferOldListConcat);
+
+static LogicalResult inferLike(Operation *op, ShapeContext &shapes) { return shapes.set(0, shapes.operand(0)); }
+STRATA_TF_SHAPE(TensorListConcatLists, inferLike);
+STRATA_TF_SHAPE(TensorListPushBackBatch, inferLike);
+STRATA_TF_SHAPE(TensorListSplit, inferScalar);
+STRATA_TF_SHAPE(TensorListScatter, inferFromTensor);
+STRATA_TF_SHAPE(TensorListScatterV2, inferFromTensor);
+STRATA_TF_SHAPE(TensorListScatterIntoExistingList, inferScalar);
+
 static LogicalResult inferElementShape(Operation *op, ShapeContext &shapes) { return shapes.deferred(0); }
 STRATA_TF_SHAPE(TensorListElementShape, inferElementShape);
 

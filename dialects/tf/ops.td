@@ -2,6 +2,7 @@
 
 include "dialects/tf/graph.td"
 include "dialects/tf/cast.td"
+include "dialects/tf/checkpoints.td"
 include "dialects/tf/concat.td"
 include "dialects/tf/constants.td"
 include "dialects/tf/control_flow.td"

@@ -179,12 +179,13 @@ def TF_ResourceApplyGradientDescentOp : TF_Op<"ResourceApplyGradientDescent", [S
   );
 }
 
-def TF_VariableV2Op : TF_Op<"VariableV2", [Stateful, MayFail, ShapeInference, Evaluation]> {
+// Of the old kind: references. They are in the graph form only (codegen/transforms/tf/references.h).
+class TF_OldVariable<string name> : TF_Op<name, [Stateful]> {
   let summary = "Variable of the old kind.";
   let description = [{
-    A reference; its readers read, Assign sets.
+    A reference; its readers read, `Assign` sets. Becomes `VarHandleOp`.
 
-    Source: TensorFlow op registry, `VariableV2`.
+    Source: TensorFlow op registry.
   }];
   let arguments = (ins
     TF_ShapeAttr:$shape,
@@ -193,8 +194,34 @@ def TF_VariableV2Op : TF_Op<"VariableV2", [Stateful, MayFail, ShapeInference, Ev
   );
   let results = (outs TF_Tensor:$ref);
 }
+def TF_VariableOp : TF_OldVariable<"Variable">;
+def TF_VariableV2Op : TF_OldVariable<"VariableV2">;
 
-def TF_AssignOp : TF_Op<"Assign", [Stateful, MayFail, ShapeInference, Evaluation]> {
+class TF_OldUpdate<string name> : TF_Op<name, [Stateful, MayFail]> {
+  let summary = "Adds to or subtracts from a variable of the old kind.";
+  let description = [{
+    Gives the reference back.
+
+    Source: TensorFlow op registry.
+  }];
+  let arguments = (ins TF_Tensor:$ref, TF_Tensor:$value, DefaultedAttr<BoolAttr, "false">:$use_locking);
+  let results = (outs TF_Tensor:$output_ref);
+}
+def TF_AssignAddOp : TF_OldUpdate<"AssignAdd">;
+def TF_AssignSubOp : TF_OldUpdate<"AssignSub">;
+
+def TF_IsVariableInitializedOp : TF_Op<"IsVariableInitialized", [Stateful]> {
+  let summary = "Whether a variable of the old kind has a value.";
+  let description = [{
+    A scalar `bool`.
+
+    Source: TensorFlow op registry, `IsVariableInitialized`.
+  }];
+  let arguments = (ins TF_Tensor:$ref);
+  let results = (outs TF_BoolTensor:$is_initialized);
+}
+
+def TF_AssignOp : TF_Op<"Assign", [Stateful, MayFail]> {
   let summary = "Sets a variable of the old kind.";
   let description = [{
     Gives the reference back.

@@ -20,6 +20,8 @@ static FailureOr<Tensor> readVariableOperand(Kernel &kernel, unsigned i, StatusC
   Result<Tensor> value = cell->read();
   if (value) return value.takeValue();
   ResourceHandle *handle = handleOperand(kernel, i);
+  if (kernel.getOp()->hasAttr("reference"))
+    return kernel.fail(failedPrecondition("Attempting to use uninitialized value ", handle->name));
   return kernel.fail(Status(code, strCat("Could not find variable ", handle->name,
                                          ". This could mean that the variable has been deleted. In TF1, it can also mean the "
                                          "variable is uninitialized.")));
@@ -35,6 +37,15 @@ static LogicalResult readVariable(Kernel &kernel) {
 }
 STRATA_TF_EVAL(ReadVariableOp, runKernel<readVariable>);
 
+/// Whether a shape is one that `declared` allows.
+static bool fits(const TensorShape &declared, std::span<const int64_t> shape) {
+  if (!declared.hasRank()) return true;
+  if (declared.rank() != static_cast<int64_t>(shape.size())) return false;
+  for (int64_t d = 0; d < declared.rank(); ++d)
+    if (declared[d].isConstant() && declared[d].getValue() != shape[d]) return false;
+  return true;
+}
+
 static LogicalResult assignVariable(Kernel &kernel) {
   auto *cell = resourceOperand<VariableCell>(kernel, 0);
   if (!cell) return failure();
@@ -45,6 +56,10 @@ static LogicalResult assignVariable(Kernel &kernel) {
     if (Result<Tensor> old = cell->read(); old && !std::ranges::equal(old->shape(), value.shape()))
       return kernel.invalid("Trying to assign to variable with tensor with wrong shape. Expected ", shapeToString(old->shape()), " got ",
                             shapeToString(value.shape()));
+  if (kernel.getOp()->hasAttr("declared_shape"))
+    if (TensorShape declared = shapeAttr(kernel.getOp(), "declared_shape"); !fits(declared, value.shape()))
+      return kernel.invalid("Assign requires shapes of both tensors to match. lhs shape= ", declared.str(),
+                            " rhs shape= ", shapeToString(value.shape()));
   return kernel.check(cell->assign(kernel.takeInput(1)));
 }
 STRATA_TF_EVAL(AssignVariableOp, runKernel<assignVariable>);
@@ -214,36 +229,5 @@ static LogicalResult applyGradientDescent(Kernel &kernel) {
   return failed(inner) ? failure() : kernel.check(std::move(status));
 }
 STRATA_TF_EVAL(ResourceApplyGradientDescent, runKernel<applyGradientDescent>);
-
-//===-- The old kind ---------------------------------------------------------------------------------------------===//
-
-static LogicalResult variableV2(Kernel &kernel) {
-  FailureOr<ResourceManager *> resources = resourcesOf(kernel);
-  if (failed(resources)) return failure();
-  ResourceName where = resourceNameOf(kernel);
-  DType dtype = typeAttr(kernel.getOp(), "dtype");
-  auto cell = (*resources)->findOrCreate<VariableCell>(where.container, where.name, [&]() -> std::shared_ptr<Resource> {
-    return std::make_shared<VariableCell>(dtype);
-  });
-  if (!cell) return kernel.fail(cell.takeStatus());
-  kernel.setReference(0, *cell);
-  return success();
-}
-STRATA_TF_EVAL(VariableV2, runKernel<variableV2>);
-
-static LogicalResult assign(Kernel &kernel) {
-  Value target = kernel.getOp()->getOperands()[0];
-  const ObjectRef reference = kernel.getFrame().get(target).object();
-  auto *cell = objectAs<VariableCell>(reference);
-  if (!cell) return kernel.invalid("Assign needs the reference of a variable");
-  const Tensor &value = kernel.input(1);
-  Operation *variable = target.getDefiningOp();
-  TensorShape declared = variable ? shapeAttr(variable, "shape") : TensorShape();
-  if (kernel.boolAttr("validate_shape") && declared.isConstant() && !std::ranges::equal(declared.getConstantDims(), value.shape()))
-    return kernel.invalid("Assign requires shapes of both tensors to match. lhs shape= ", declared.str(), " rhs shape= ", shapeToString(value.shape()));
-  kernel.setReference(0, reference);
-  return kernel.check(cell->assign(value));
-}
-STRATA_TF_EVAL(Assign, runKernel<assign>);
 
 }  // namespace strata::tf

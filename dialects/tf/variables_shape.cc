@@ -58,10 +58,4 @@ static LogicalResult inferResourceGatherNd(Operation *op, ShapeContext &shapes) 
 }
 STRATA_TF_SHAPE(ResourceGatherNd, inferResourceGatherNd);
 
-static LogicalResult inferVariableV2(Operation *op, ShapeContext &shapes) { return shapes.set(0, shapeAttr(op, "shape")); }
-STRATA_TF_SHAPE(VariableV2, inferVariableV2);
-
-static LogicalResult inferAssign(Operation *op, ShapeContext &shapes) { return shapes.set(0, shapes.operand(1)); }
-STRATA_TF_SHAPE(Assign, inferAssign);
-
 }  // namespace strata::tf

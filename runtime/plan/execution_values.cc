@@ -128,7 +128,8 @@ Status Execution::atSite(SiteId site, Status status) {
   if (status.isOk() || site == kNone)
     return status;
   const Site &place = program.sites[site];
-  if (place.message.empty())
+  // The message is for the failure that the site foresees.
+  if (place.message.empty() || status.code() != place.code)
     return std::move(status).withNode(place.node);
   return failAt(site, 0);
 }
@@ -171,11 +172,16 @@ Status Execution::updateVariable(StepId id, const UpdateVariableStep &step) {
   if (!cell)
     return atSite(step.site, cell.takeStatus());
   STRATA_RETURN_IF_ERROR(hostReads(step.operand.buffer));
-  STRATA_ASSIGN_OR_RETURN(Tensor operand, operandTensor(step.operand, /*mustOwn=*/step.op == UpdateOp::Assign));
+  const bool isAssignment = step.op == UpdateOp::Assign || step.op == UpdateOp::AssignSameShape;
+  STRATA_ASSIGN_OR_RETURN(Tensor operand, operandTensor(step.operand, /*mustOwn=*/isAssignment));
   Tensor published;
   bool wanted = step.result.buffer != kNone;
   Status status;
-  if (step.op == UpdateOp::Assign) {
+  if (isAssignment) {
+    if (step.op == UpdateOp::AssignSameShape)
+      if (Result<Tensor> old = (*cell)->read(); old && !std::ranges::equal(old->shape(), operand.shape()))
+        return atSite(step.site, invalidArgument("Trying to assign to variable with tensor with wrong shape. Expected ",
+                                                 shapeToString(old->shape()), " got ", shapeToString(operand.shape())));
     published = operand;
     status = (*cell)->assign(std::move(operand));
   } else {

@@ -270,9 +270,10 @@ struct ReadVariableStep {
   SiteId site = kNone; // for uninitialised variables and other shapes
 };
 
-enum class UpdateOp : uint8_t { Assign, Add, Sub };
+enum class UpdateOp : uint8_t { Assign, Add, Sub, AssignSameShape };
 
-/// Publishes a new version: the operand, or the old version plus or minus it (one atomic step, equal shapes).
+/// Publishes a new version: the operand, or the old version plus or minus it (one atomic step, equal shapes). AssignSameShape
+/// keeps the shape of the old version, if there is one.
 struct UpdateVariableStep {
   VariableRef variable;
   UpdateOp op = UpdateOp::Assign;

@@ -168,7 +168,7 @@ Status Conversion::convertOp(Operation *op) {
   }
   lowerChecks(op, lowering);
   const LogicalResult result = comparesStrings(op) ? lowerStringComparison(op, lowering)
-                               : movesStrings(op)  ? lowerStringMovement(op, lowering, lower)
+                               : movesHostElements(op) ? lowerHostMovement(op, lowering, lower)
                                                    : lower(op, lowering);
   if (failed(result)) return lowering.getStatus();
   requireOrdered(op, lowering);

@@ -126,9 +126,14 @@ Type signlessElement(Type element) {
   return isQuantized(dtype) ? Type(IntegerType::get(element.getContext(), dtypeSize(dtype) * 8)) : element;
 }
 
+bool TFLowering::isPlace(Type element) const {
+  const DType dtype = tf::dtypeOfType(element);
+  return hostElementsArePlaces && (dtype == DType::String || dtype == DType::Variant);
+}
+
 Type TFLowering::elementType(Value tfValue) const {
   Type element = getElementTypeOrSelf(tfValue.getType());
-  if (stringsArePlaces && tf::dtypeOfType(element) == DType::String) return Type(IntegerType::get(context, 64));
+  if (isPlace(element)) return Type(IntegerType::get(context, 64));
   return signlessElement(element);
 }
 
@@ -154,7 +159,7 @@ std::optional<SmallVector<int64_t, 6>> TFLowering::constantInts(Value tfValue) c
 
 Attribute TFLowering::getConstantAttr(Value tfValue) const {
   Operation *op = tfValue.getDefiningOp();
-  if (stringsArePlaces && tf::dtypeOfType(tfValue.getType()) == DType::String) return Attribute();
+  if (isPlace(tfValue.getType())) return Attribute();
   return op && op->hasTrait(OpTrait::ConstantLike) ? op->getAttr("value") : Attribute();
 }
 

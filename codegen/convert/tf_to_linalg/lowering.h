@@ -94,8 +94,8 @@ class TFLowering {
   void set(Value tfResult, Value lowered);
   /// Says the sizes of a lowered tensor that nothing here has made.
   void setSizes(Value lowered, ArrayRef<AffineExpr> sizes) { shapes[lowered] = Exprs(sizes.begin(), sizes.end()); }
-  /// While this is on, string elements are the places of strings, 64-bit integers (strings.cc).
-  void setStringsArePlaces(bool on) { stringsArePlaces = on; }
+  /// While this is on, elements of strings and variants are the places of such elements, 64-bit integers (strings.cc).
+  void setHostElementsArePlaces(bool on) { hostElementsArePlaces = on; }
   Value operand(Operation *op, unsigned i) const { return get(op->getOperand(i)); }
   /// The elements of an integer operand when it is a constant.
   std::optional<SmallVector<int64_t, 6>> constantInts(Value tfValue) const;
@@ -223,7 +223,8 @@ class TFLowering {
   Operation *lastSize = nullptr;  ///< the last size computed at the function's start
   int64_t numSites = 0;
   Status status;
-  bool stringsArePlaces = false;
+  bool isPlace(Type element) const;
+  bool hostElementsArePlaces = false;
 };
 
 using LowerFunction = LogicalResult (*)(Operation *, TFLowering &);
@@ -255,9 +256,9 @@ ArrayRef<LowerEntry> fusedLowerings();
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
 // Strings (strings.cc).
-bool movesStrings(Operation *op);     ///< an operation that moves string elements as it would move numbers
+bool movesHostElements(Operation *op);  ///< an operation that moves strings or variants as it would move numbers
 bool comparesStrings(Operation *op);
-LogicalResult lowerStringMovement(Operation *op, TFLowering &lowering, LowerFunction lower);
+LogicalResult lowerHostMovement(Operation *op, TFLowering &lowering, LowerFunction lower);
 LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering);
 /// TensorFlow's truth of a string: it is not empty.
 Value stringTruth(Value lowered, TFLowering &lowering);

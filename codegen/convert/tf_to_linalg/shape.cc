@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "dialects/tf/types.h"
 
 namespace strata::tf_to_linalg {
 
@@ -44,6 +45,21 @@ static LogicalResult bitcast(Operation *op, TFLowering &lowering) {
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   Type element = lowering.elementType(op->getResult(0));
   Value operand = lowering.operand(op, 0);
+  const DType from = tf::dtypeOfType(op->getOperand(0).getType()), to = tf::dtypeOfType(op->getResult(0).getType());
+  const Exprs own = lowering.sizesOf(op->getOperand(0));
+  const int64_t ratio = dtypeSize(to) / std::max<int64_t>(1, dtypeSize(from));
+  if (ratio > 1 && !own.back().isConstant(ratio)) {
+    OpBuilder &builder = lowering.builder;
+    const SiteOperand operands[] = {{"x", operand}};
+    const int64_t site = lowering.addSite(StatusCode::InvalidArgument,
+                                          std::string("Cannot bitcast from ") + std::string(dtypeName(from)) + " to " +
+                                              std::string(dtypeName(to)) + ": shape {x}", operands);
+    constexpr int64_t kEqual = 0;
+    Value same = builder.create(lowering.loc, "arith.cmpi", TypeRange(builder.getI1Type()),
+                                {lowering.sizeValue(own.back()), lowering.sizeValue(lowering.number(ratio))},
+                                {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(kEqual))})->getResult(0);
+    lowering.plan("plan.check", {}, {same}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+  }
   if (lowering.elementType(op->getOperand(0)) == element) return lowering.set(op->getResult(0), operand), success();
   SmallVector<Value> operands{operand};
   for (AffineExpr size : sizes)

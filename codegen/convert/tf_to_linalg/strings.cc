@@ -1,6 +1,6 @@
-// String tensors through operations that only move elements: the operation is compiled as it is for numbers, on the places of
-// the elements (0: the empty string, n: element n - 1 of all operands one after the other), and one host call takes the
-// strings from there.
+// Tensors of strings and variants through operations that only move elements: the operation is compiled as it is for numbers, on the places of
+// the elements (0: an empty one, n: element n - 1 of all operands one after the other), and one host call takes the
+// elements from there.
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
@@ -10,14 +10,17 @@
 namespace strata::tf_to_linalg {
 
 static bool isString(Value tfValue) { return tf::dtypeOfType(tfValue.getType()) == DType::String; }
+static bool isHostElement(Value tfValue) {
+  return isa<RankedTensorType>(tfValue.getType()) && (isString(tfValue) || tf::dtypeOfType(tfValue.getType()) == DType::Variant);
+}
 
-bool movesStrings(Operation *op) {
+bool movesHostElements(Operation *op) {
   static constexpr StringRef kNames[] = {
       "BatchToSpaceND", "BroadcastTo", "Concat", "ConcatV2", "DynamicPartition", "DynamicStitch", "Empty", "ExpandDims", "Fill", "Gather",
       "GatherNd", "GatherV2", "MirrorPad", "OneHot", "Pack", "Pad", "PadV2", "ParallelConcat", "ParallelDynamicStitch",
       "Reshape", "Reverse", "ReverseSequence", "ReverseV2", "Roll", "ScatterNd", "Select", "SelectV2", "Slice", "SpaceToBatchND", "Split",
       "SplitV", "Squeeze", "StridedSlice", "TensorScatterUpdate", "Tile", "Transpose", "Unpack", "ZerosLike"};
-  auto moves = [](Value result) { return isString(result); };
+  auto moves = [](Value result) { return isHostElement(result); };
   return llvm::any_of(op->getResults(), moves) && llvm::is_contained(kNames, op->getName().drop_front(3));
 }
 
@@ -27,7 +30,7 @@ bool comparesStrings(Operation *op) {
 
 namespace {
 
-/// The string operands of an operation and the place of each one's first element.
+/// The operands of strings or variants of an operation and the place of each one's first element.
 struct Sources {
   SmallVector<Value, 4> tfValues, lowered;
   SmallVector<AffineExpr, 4> first;
@@ -44,7 +47,7 @@ Sources sourcesOf(Operation *op, TFLowering &lowering) {
   AffineExpr next = lowering.number(1);
   for (unsigned i = 0; i < tf::numDataOperands(op); ++i) {
     Value operand = op->getOperand(i);
-    if (!isString(operand) || llvm::is_contained(sources.tfValues, operand)) continue;
+    if (!isHostElement(operand) || llvm::is_contained(sources.tfValues, operand)) continue;
     sources.tfValues.push_back(operand);
     sources.lowered.push_back(lowering.get(operand));
     sources.first.push_back(next);
@@ -98,29 +101,28 @@ Value call(StringRef name, ArrayRef<Value> operands, ArrayRef<DType> types, Arra
   return made->getResult(0);
 }
 
-Value take(Value places, const Sources &sources, ArrayRef<AffineExpr> sizes, TFLowering &lowering) {
+Value take(Value places, const Sources &sources, ArrayRef<AffineExpr> sizes, DType dtype, TFLowering &lowering) {
   SmallVector<Value> operands{places};
   operands.append(sources.lowered.begin(), sources.lowered.end());
-  SmallVector<DType> types(operands.size(), DType::String);
+  SmallVector<DType> types(operands.size(), dtype);
   types[0] = DType::Int64;
-  Type string = tf::typeOfDType(DType::String, lowering.getContext());
-  return call("StringTake", operands, types, sizes, string, DType::String, lowering);
+  return call("TakeHostElements", operands, types, sizes, tf::typeOfDType(dtype, lowering.getContext()), dtype, lowering);
 }
 
 }  // namespace
 
-LogicalResult lowerStringMovement(Operation *op, TFLowering &lowering, LowerFunction lower) {
+LogicalResult lowerHostMovement(Operation *op, TFLowering &lowering, LowerFunction lower) {
   const Sources sources = sourcesOf(op, lowering);
   for (unsigned i = 0; i < sources.tfValues.size(); ++i)
     lowering.set(sources.tfValues[i], placesOf(sources.tfValues[i], sources.first[i], lowering));
-  lowering.setStringsArePlaces(true);
+  lowering.setHostElementsArePlaces(true);
   const LogicalResult result = lower(op, lowering);
-  lowering.setStringsArePlaces(false);
+  lowering.setHostElementsArePlaces(false);
   for (unsigned i = 0; i < sources.tfValues.size(); ++i) lowering.set(sources.tfValues[i], sources.lowered[i]);
   if (failed(result)) return failure();
   for (unsigned i = 0; i < tf::numDataResults(op); ++i)
-    if (Value made = op->getResult(i); isString(made))
-      lowering.set(made, take(lowering.get(made), sources, lowering.sizesOf(made), lowering));
+    if (Value made = op->getResult(i); isHostElement(made))
+      lowering.set(made, take(lowering.get(made), sources, lowering.sizesOf(made), tf::dtypeOfType(made.getType()), lowering));
   return success();
 }
 
@@ -146,7 +148,7 @@ LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering) {
     const auto *source = llvm::find(sources.tfValues, op->getOperand(side));
     Value places = placesOf(*source, sources.first[source - sources.tfValues.begin()], lowering);
     Value repeated = lowering.map({places}, sizes, i64, [](ScalarBuilder &, ValueRange in) { return in[0]; });
-    sides[side] = take(repeated, sources, sizes, lowering);
+    sides[side] = take(repeated, sources, sizes, DType::String, lowering);
   }
   const DType types[] = {DType::String, DType::String};
   Value equal = call("StringEqual", sides, types, sizes, i1, DType::Bool, lowering);

@@ -1,6 +1,7 @@
 // Variables: reading and publishing versions is the runtime's work, so these become plan operations on the variable's name.
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
+#include "dialects/tf/attributes.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
 
@@ -22,7 +23,45 @@ static SmallVector<NamedAttribute, 4> variableAttrs(Operation *handle, TFLowerin
           lowering.builder.getNamedAttr("name", lowering.builder.getStringAttr(name))};
 }
 
+/// What reading a variable without a value says; references of the old kind have words of their own.
+static std::string missingMessage(Operation *op, StringRef name) {
+  if (op->hasAttr("reference")) return ("Attempting to use uninitialized value " + name).str();
+  return ("Could not find variable " + name +
+          ". This could mean that the variable has been deleted. In TF1, it can also mean the variable is uninitialized.").str();
+}
+
 static LogicalResult varHandle(Operation *, TFLowering &) { return success(); }
+
+/// An assignment to a variable of the old kind keeps its shape.
+static void checkDeclaredShape(Operation *op, TFLowering &lowering) {
+  auto declared = op->getAttrOfType<tf::ShapeAttr>("declared_shape");
+  if (!declared || !declared.hasRank()) return;
+  const Exprs given = lowering.sizesOf(op->getOperand(1));
+  std::string message = "Assign requires shapes of both tensors to match. lhs shape= [";
+  for (int64_t size : declared.getShape())
+    message += (message.back() == '[' ? "" : ",") + (size < 0 ? std::string("?") : std::to_string(size));
+  message += "] rhs shape= [";
+  SmallVector<std::string> names;
+  SmallVector<SiteOperand> operands;
+  for (AffineExpr size : given) names.push_back("d" + std::to_string(names.size()));
+  for (unsigned d = 0; d < given.size(); ++d) {
+    const bool isConstant = given[d].isConstant();
+    message += (d ? "," : "") + (isConstant ? std::to_string(given[d].getValue()) : "{" + names[d] + "}");
+    if (!isConstant) operands.push_back({names[d], lowering.sizeValue(given[d])});
+  }
+  message += "]";
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, message, operands);
+  auto require = [&](AffineExpr a, AffineExpr b) {
+    OpBuilder &builder = lowering.builder;
+    constexpr int64_t kEqual = 0;
+    Value same = builder.create(lowering.loc, "arith.cmpi", TypeRange(builder.getI1Type()), {lowering.sizeValue(a), lowering.sizeValue(b)},
+                                {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(kEqual))})->getResult(0);
+    lowering.plan("plan.check", {}, {same}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+  };
+  if (given.size() != declared.getShape().size()) return require(lowering.number(0), lowering.number(1));
+  for (unsigned d = 0; d < given.size(); ++d)
+    if (int64_t size = declared.getShape()[d]; size >= 0 && !given[d].isConstant(size)) require(given[d], lowering.number(size));
+}
 
 static LogicalResult readVariable(Operation *op, TFLowering &lowering) {
   Operation *handle = handleSource(op->getOperand(0));
@@ -30,10 +69,7 @@ static LogicalResult readVariable(Operation *op, TFLowering &lowering) {
   OpBuilder &builder = lowering.builder;
   SmallVector<NamedAttribute, 4> attrs = variableAttrs(handle, lowering);
   const std::string name = cast<StringAttr>(attrs[1].getValue()).getValue().str();
-  const int64_t site = lowering.addSite(
-      StatusCode::FailedPrecondition, "Could not find variable " + name +
-                                          ". This could mean that the variable has been deleted. In TF1, it can also mean the "
-                                          "variable is uninitialized.");
+  const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missingMessage(op, name));
   attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
 
   // Sizes that the graph does not state come with the value.
@@ -79,11 +115,11 @@ static LogicalResult updateVariable(Operation *op, TFLowering &lowering) {
   OpBuilder &builder = lowering.builder;
   SmallVector<NamedAttribute, 4> attrs = variableAttrs(handle, lowering);
   const std::string name = cast<StringAttr>(attrs[1].getValue()).getValue().str();
-  const std::string missing = "Could not find variable " + name +
-                              ". This could mean that the variable has been deleted. In TF1, it can also mean the variable is "
-                              "uninitialized.";
-  const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missing);
-  attrs.push_back(builder.getNamedAttr("kind", builder.getI64IntegerAttr(Kind)));
+  checkDeclaredShape(op, lowering);
+  const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missingMessage(op, name));
+  constexpr int64_t kAssignSameShape = 3;
+  const bool keepsShape = Kind == 0 && tf::boolAttr(op, "validate_shape");
+  attrs.push_back(builder.getNamedAttr("kind", builder.getI64IntegerAttr(keepsShape ? kAssignSameShape : Kind)));
   attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
   lowering.plan("plan.update_variable", {}, {lowering.operand(op, 1)}, attrs);
   return success();
@@ -98,6 +134,57 @@ static LogicalResult isInitialized(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// Sizes of the value that the variable has now; those that its handle does not state are read with it.
+static LogicalResult variableShape(Operation *op, TFLowering &lowering) {
+  Operation *handle = handleSource(op->getOperand(0));
+  auto type = dyn_cast<tf::ResourceType>(op->getOperand(0).getType());
+  auto held = type ? dyn_cast_or_null<RankedTensorType>(type.getSubtype()) : RankedTensorType();
+  if (!handle || !held) return lowering.unsupported(op, "a variable whose rank is not stated");
+  OpBuilder &builder = lowering.builder;
+  SmallVector<NamedAttribute, 4> attrs = variableAttrs(handle, lowering);
+  const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missingMessage(op, cast<StringAttr>(attrs[1].getValue()).getValue()));
+  attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
+  SmallVector<Type> types{RankedTensorType::get(held.getShape(), signlessElement(held.getElementType()))};
+  for (int64_t size : held.getShape())
+    if (ShapedType::isDynamic(size)) types.push_back(builder.getIndexType());
+  const int32_t segments[] = {1, int32_t(types.size()) - 1};
+  attrs.push_back(builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(segments)));
+  Operation *read = lowering.plan("plan.read_variable", types, {}, attrs);
+  lowering.plan("plan.require", {}, {read->getResult(0)});
+  SmallVector<Value, 6> sizes;
+  unsigned late = 1;
+  for (int64_t size : held.getShape())
+    sizes.push_back(ShapedType::isDynamic(size) ? Value(read->getResult(late++)) : lowering.sizeValue(lowering.number(size)));
+  Type element = lowering.elementType(op->getResult(0));
+  lowering.set(op->getResult(0), lowering.gather({lowering.number(held.getRank())}, element, [&](ScalarBuilder &s, ValueRange at) {
+    Value chosen = s.index(0);
+    for (unsigned i = sizes.size(); i-- > 0;)
+      chosen = s.select(s.compare(ScalarBuilder::Compare::Eq, at[0], s.index(i)), sizes[i], chosen);
+    return s.fromIndex(chosen, element);
+  }));
+  return success();
+}
+
+/// The host forgets the variable.
+static LogicalResult destroyResource(Operation *op, TFLowering &lowering) {
+  Operation *handle = handleSource(op->getOperand(0));
+  if (!handle) return lowering.unsupported(op, "a resource that is known only at run time");
+  OpBuilder &builder = lowering.builder;
+  SmallVector<NamedAttribute, 4> attributes = variableAttrs(handle, lowering);
+  attributes.push_back(builder.getNamedAttr("ignore_lookup_error", builder.getBoolAttr(tf::boolAttr(op, "ignore_lookup_error"))));
+  attributes.push_back(builder.getNamedAttr("_operand_types", builder.getArrayAttr({})));
+  attributes.push_back(builder.getNamedAttr("_result_types", builder.getArrayAttr({})));
+  const int32_t none[] = {0, 0};
+  lowering.plan("plan.host_call", {}, {},
+                {builder.getNamedAttr("op", builder.getStringAttr("DestroyVariable")),
+                 builder.getNamedAttr("node", builder.getStringAttr(lowering.loc.getNameOrEmpty(lowering.getContext()))),
+                 builder.getNamedAttr("attributes", builder.getDictionaryAttr(attributes)),
+                 builder.getNamedAttr("extents", builder.getArrayAttr({})),
+                 builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(none)),
+                 builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(none))});
+  return success();
+}
+
 ArrayRef<LowerEntry> variableLowerings() {
   static const LowerEntry entries[] = {
       {"VarHandleOp", varHandle},
@@ -107,6 +194,8 @@ ArrayRef<LowerEntry> variableLowerings() {
       {"AssignAddVariableOp", updateVariable<1>},
       {"AssignSubVariableOp", updateVariable<2>},
       {"VarIsInitializedOp", isInitialized},
+      {"VariableShape", variableShape},
+      {"DestroyResourceOp", destroyResource},
       {"DisableCopyOnRead", varHandle},  // a hint about copies: there are none
   };
   return entries;

@@ -124,6 +124,14 @@ Type Importer::feedType(const ImportFeed &feed) {
   return RankedTensorType::get(shape, cast<TensorType>(unranked).getElementType());
 }
 
+/// Whether some node assigns to the variable of the old kind without regard to its shape: then it may hold any.
+static bool isAssignedAnyShape(const CheckedGraph &graph, const CheckedNode &variable) {
+  const Source own{uint32_t(&variable - graph.nodes.data()), 0};
+  return llvm::any_of(graph.nodes, [&](const CheckedNode &node) {
+    return node.opName() == "Assign" && !node.boolAttr("validate_shape") && !node.inputs.empty() && node.inputs[0] == own;
+  });
+}
+
 /// Known at import: constants' shapes and variables' subtypes. The rest is inference's business.
 Type Importer::resultType(const CheckedNode &node, unsigned output) {
   Type type = tensorType(node.outputTypes[output]);
@@ -272,6 +280,9 @@ Status Importer::importNode(Scope &scope, const CheckedNode &node, uint32_t inde
     for (const AttributeRow &row : record->row->attributes) {
       Result<NamedAttribute> attr = importAttr(node, row.name);
       if (!attr.isOk()) return Status(attr.status()).withNode(blame(node));
+      const bool isOldVariable = node.opName() == "VariableV2" || node.opName() == "Variable";
+      if (isOldVariable && row.name == StringRef("shape") && isAssignedAnyShape(*scope.graph, node))
+        *attr = builder.getNamedAttr("shape", tf::ShapeAttr::getUnranked(context));
       if (attr->getName()) attrs.push_back(*attr);
     }
   }

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "codegen/import/tf/sorted_table.h"
+#include "hostops/sorted_table.h"
 #include "codegen/import/tf/tensor_proto.h"
 #include "codegen/import/tf/types.h"
 #include "support/checked.h"

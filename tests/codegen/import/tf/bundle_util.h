@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "codegen/import/tf/sorted_table.h"
+#include "hostops/sorted_table.h"
 #include "support/file.h"
 #include "support/hash.h"
 #include "tests/codegen/import/tf/wire_util.h"

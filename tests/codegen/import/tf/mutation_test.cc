@@ -4,7 +4,7 @@
 #include <random>
 
 #include "codegen/import/tf/graph_checks.h"
-#include "codegen/import/tf/snappy.h"
+#include "hostops/snappy.h"
 #include "codegen/import/tf/tensor_bundle.h"
 #include "codegen/import/tf/variable_bindings.h"
 #include "tests/codegen/import/tf/bundle_util.h"

@@ -1,7 +1,7 @@
 // Checkpoints: tables, entries, parts of partitioned tensors, strings, and what may be wrong with them.
 #include <gtest/gtest.h>
 
-#include "codegen/import/tf/snappy.h"
+#include "hostops/snappy.h"
 #include "codegen/import/tf/tensor_bundle.h"
 #include "tests/codegen/import/tf/bundle_util.h"
 

@@ -7,7 +7,7 @@
 
 #include "support/status.h"
 
-namespace strata::tfgraph {
+namespace strata {
 
 /// Calls `visit` with every key and value in order of keys; the views are valid during the call. Checks the checksum of
 /// each block and that keys increase. Linear in `table`. DATA_LOSS for a malformed table, UNIMPLEMENTED for an unknown
@@ -19,4 +19,4 @@ Status readSortedTable(std::string_view table,
 uint32_t maskCrc(uint32_t crc);
 uint32_t unmaskCrc(uint32_t masked);
 
-} // namespace strata::tfgraph
+} // namespace strata

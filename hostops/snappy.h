@@ -6,10 +6,10 @@
 
 #include "support/status.h"
 
-namespace strata::tfgraph {
+namespace strata {
 
 /// The decompressed bytes. DATA_LOSS for anything malformed; a claimed size that the input cannot reach is refused
 /// before memory is taken.
 Result<std::string> decompressSnappy(std::string_view compressed);
 
-} // namespace strata::tfgraph
+} // namespace strata

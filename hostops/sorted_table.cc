@@ -1,14 +1,14 @@
 // Reading LevelDB's sorted tables. Own code and not LevelDB's table reader: that one takes the sizes in a file on trust
 // and allocates them.
-#include "codegen/import/tf/sorted_table.h"
+#include "hostops/sorted_table.h"
 
 #include <cstring>
 #include <string>
 
-#include "codegen/import/tf/snappy.h"
+#include "hostops/snappy.h"
 #include "support/hash.h"
 
-namespace strata::tfgraph {
+namespace strata {
 
 static constexpr uint32_t kMaskDelta = 0xa282ead8u;
 
@@ -127,4 +127,4 @@ Status readSortedTable(std::string_view table,
   });
 }
 
-} // namespace strata::tfgraph
+} // namespace strata

@@ -1,7 +1,7 @@
 // Decompression of raw Snappy blocks. Own code: Debian's static LevelDB would pull in the shared libsnappy.
-#include "codegen/import/tf/snappy.h"
+#include "hostops/snappy.h"
 
-namespace strata::tfgraph {
+namespace strata {
 namespace {
 
 class Decoder {
@@ -89,4 +89,4 @@ private:
 
 Result<std::string> decompressSnappy(std::string_view compressed) { return Decoder(compressed).decode(); }
 
-} // namespace strata::tfgraph
+} // namespace strata
