@@ -28,25 +28,5 @@ STRATA_TF_SHAPE(NonMaxSuppressionV4, inferSuppression);
 STRATA_TF_SHAPE(NonMaxSuppressionV5, inferSuppression);
 
 STRATA_TF_SHAPE(Bucketize, inferSameAsFirst);
-STRATA_TF_SHAPE(FakeQuantWithMinMaxArgs, inferSameAsFirst);
-
-static LogicalResult inferFakeQuant(Operation *op, ShapeContext &shapes) {
-  for (unsigned i = 1; i <= 2; ++i)
-    if (failed(shapes.requireRank(i, 0, i == 1 ? "`min`" : "`max`"))) return failure();
-  return inferSameAsFirst(op, shapes);
-}
-STRATA_TF_SHAPE(FakeQuantWithMinMaxVars, inferFakeQuant);
-
-static LogicalResult inferFakeQuantPerChannel(Operation *op, ShapeContext &shapes) {
-  const TensorShape &input = shapes.operand(0);
-  for (unsigned i = 1; i <= 2; ++i) {
-    if (failed(shapes.requireRank(i, 1, i == 1 ? "`min`" : "`max`"))) return failure();
-    if (input.hasRank() && input.rank() > 0 && shapes.operand(i).hasRank() &&
-        failed(shapes.requireEqual(input[input.rank() - 1], shapes.operand(i)[0], "min and max must have as many elements as there are channels")))
-      return failure();
-  }
-  return inferSameAsFirst(op, shapes);
-}
-STRATA_TF_SHAPE(FakeQuantWithMinMaxVarsPerChannel, inferFakeQuantPerChannel);
 
 }  // namespace strata::tf

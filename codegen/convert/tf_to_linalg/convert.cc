@@ -20,7 +20,8 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
     for (ArrayRef<LowerEntry> family :
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
           normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), selectLowerings(), variableLowerings(), shapeLowerings(),
-          slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), imageLowerings(), fusedLowerings()})
+          slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), imageLowerings(),
+          quantizationLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

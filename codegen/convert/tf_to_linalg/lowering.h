@@ -251,6 +251,7 @@ ArrayRef<LowerEntry> concatLowerings();
 ArrayRef<LowerEntry> gatherLowerings();
 ArrayRef<LowerEntry> scatterLowerings();
 ArrayRef<LowerEntry> imageLowerings();
+ArrayRef<LowerEntry> quantizationLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
 
 /// Any operation of the pinned host-op list.
