@@ -10,6 +10,8 @@ namespace strata {
 
 using HostOpRows = std::vector<const HostOp *>;
 void addCheckpointOps(HostOpRows &rows);
+void addFourierOps(HostOpRows &rows);
+void addImageOps(HostOpRows &rows);
 void addListOps(HostOpRows &rows);
 void addRandomOps(HostOpRows &rows);
 void addResourceOps(HostOpRows &rows);

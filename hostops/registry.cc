@@ -11,6 +11,8 @@ namespace {
 std::vector<const HostOp *> collect() {
   HostOpRows ops;
   addCheckpointOps(ops);
+  addFourierOps(ops);
+  addImageOps(ops);
   addListOps(ops);
   addRandomOps(ops);
   addResourceOps(ops);

@@ -105,4 +105,23 @@ def TF_Conv3DOp : TF_Op<"Conv3D", [NoMemoryEffect, MayFail, ShapeInference, Eval
   let results = (outs TF_FloatTensor:$output);
 }
 
+def TF_Conv3DBackpropInputV2Op : TF_Op<"Conv3DBackpropInputV2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Gradient of Conv3D to its input; the transposed convolution.";
+  let description = [{
+    `input_sizes` of 5 elements must be a size that the forward convolution maps to `out_backprop`.
+
+    Source: TensorFlow op registry, `Conv3DBackpropInputV2`.
+  }];
+  let arguments = (ins
+    TF_IndexTensor:$input_sizes,
+    TF_FloatTensor:$filter,
+    TF_FloatTensor:$out_backprop,
+    I64ArrayAttr:$strides,
+    TF_EnumStr<["SAME", "VALID"]>:$padding,
+    DefaultedAttr<TF_EnumStr<["NDHWC", "NCDHW"]>, "\"NDHWC\"">:$data_format,
+    DefaultedAttr<I64ArrayAttr, "[1 : i64, 1 : i64, 1 : i64, 1 : i64, 1 : i64]">:$dilations
+  );
+  let results = (outs TF_FloatTensor:$output);
+}
+
 #endif  // STRATA_TF_CONVOLUTION

@@ -152,7 +152,7 @@ static LogicalResult backpropInput(Kernel &kernel) {
   FailureOr<ConvolutionGeometry> found = geometryOf(kernel, out.shape(), filter.shape(), gradient.shape());
   if (failed(found)) return failure();
   const ConvolutionGeometry &g = *found;
-  const int64_t patch = filter.dim(2), groups = g.inputChannels / patch, perGroup = g.outputChannels / groups;
+  const int64_t patch = filter.dim(filter.rank() - 2), groups = g.inputChannels / patch, perGroup = g.outputChannels / groups;
   return dispatchKernel<RealTypes>(kernel, gradient.dtype(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
     using A = Accumulator<T>;
@@ -177,6 +177,7 @@ static LogicalResult backpropInput(Kernel &kernel) {
   });
 }
 STRATA_TF_EVAL(Conv2DBackpropInput, runPrepared<backpropInput>);
+STRATA_TF_EVAL(Conv3DBackpropInputV2, runPrepared<backpropInput>);
 
 static LogicalResult backpropFilter(Kernel &kernel) {
   const Tensor &input = kernel.input(0), &gradient = kernel.input(2);

@@ -116,14 +116,15 @@ STRATA_TF_SHAPE(DepthwiseConv2dNative, inferDepthwise);
 static LogicalResult checkForward(const ConvolutionWindow &window, const TensorShape &input, const TensorShape &gradient,
                                   ShapeContext &shapes) {
   if (!gradient.hasRank()) return success();
-  if (failed(shapes.requireEqual(input[0], gradient[0], "Conv2DBackpropInput: input and out_backprop must have the same batch size. Input batch: " +
+  const std::string name = shapes.getOp()->getName().split('.').second.str();
+  if (failed(shapes.requireEqual(input[0], gradient[0], name + ": input and out_backprop must have the same batch size. Input batch: " +
                                                             input[0].str() + ", outbackprop batch: " + gradient[0].str())))
     return failure();
   for (size_t i = 0; i < window.dims.size(); ++i) {
     int64_t d = window.layout.spatial[i];
     FailureOr<Dim> extent = windowedExtent(input[d], window.dims[i], window.padding, shapes);
     if (failed(extent) ||
-        failed(shapes.requireEqual(*extent, gradient[d], "Conv2DBackpropInput: Size of out_backprop doesn't match computed: actual = " +
+        failed(shapes.requireEqual(*extent, gradient[d], name + ": Size of out_backprop doesn't match computed: actual = " +
                                                              gradient[d].str() + ", computed = " + extent->str() + " spatial_dim: " + std::to_string(i) +
                                                              " input: " + input[d].str() + " filter: " + std::to_string(window.dims[i].size))))
       return failure();
@@ -133,33 +134,39 @@ static LogicalResult checkForward(const ConvolutionWindow &window, const TensorS
 
 static LogicalResult inferBackpropInput(Operation *op, ShapeContext &shapes) {
   const TensorShape &filter = shapes.operand(1), &gradient = shapes.operand(2);
-  if (failed(shapes.requireRank(0, 1, "input_sizes")) || failed(shapes.requireRank(1, 4, "filter"))) return failure();
+  const bool isVolume = op->getName() == "tf.Conv3DBackpropInputV2";
+  const int64_t gradientRank = isVolume ? 5 : 4;
+  const std::string name = op->getName().split('.').second.str();
+  if (failed(shapes.requireRank(0, 1, "input_sizes")) || failed(shapes.requireRank(1, gradientRank, "filter"))) return failure();
   FailureOr<ConvolutionWindow> window = convolutionWindow(op, gradient, shapes);
   if (failed(window)) return failure();
   Contents sizes = shapes.contents(0);
   if (!sizes || !filter.hasRank() || !gradient.hasRank()) return shapes.deferred(0);
   if (failed(setWindowSizes(*window, filter, shapes))) return failure();
   TensorShape input = gradient;
-  if (sizes->size() == 4) {
+  const Dim &patch = filter[gradientRank - 2];
+  if (static_cast<int64_t>(sizes->size()) == gradientRank) {
     input = TensorShape(*sizes);
-  } else if (sizes->size() == 2) {
+  } else if (!isVolume && sizes->size() == 2) {
     for (size_t i = 0; i < 2; ++i) input[window->layout.spatial[i]] = (*sizes)[i];
-    input[window->layout.channels] = filter[2];
+    input[window->layout.channels] = patch;
   } else {
-    return shapes.error() << "Conv2DBackpropInput requires input_sizes to contain 4 values or 2 values, but got: " << sizes->size();
+    return shapes.error() << name << " requires input_sizes to contain " << (isVolume ? "5 values" : "4 values or 2 values")
+                          << ", but got: " << sizes->size();
   }
   for (const Dim &size : input.getDims())
-    if (size.isKnownNegative()) return shapes.error() << "Conv2DBackpropInput: input_sizes must be non-negative, got " << input;
+    if (size.isKnownNegative()) return shapes.error() << name << ": input_sizes must be non-negative, got " << input;
   const Dim &depth = input[window->layout.channels];
-  if (depth.isConstant() && filter[2].isConstant() && (filter[2].isConstant(0) || depth.getValue() % filter[2].getValue() != 0))
-    return shapes.error() << "Conv2DBackpropInput: input depth must be evenly divisible by filter depth: " << depth << " vs " << filter[2];
-  if (failed(shapes.requireEqual(gradient[window->layout.channels], filter[3],
-                                 "Conv2DBackpropInput: filter and out_backprop must have the same out_depth")) ||
+  if (depth.isConstant() && patch.isConstant() && (patch.isConstant(0) || depth.getValue() % patch.getValue() != 0))
+    return shapes.error() << name << ": input depth must be evenly divisible by filter depth: " << depth << " vs " << patch;
+  if (failed(shapes.requireEqual(gradient[window->layout.channels], filter[gradientRank - 1],
+                                 name + ": filter and out_backprop must have the same out_depth")) ||
       failed(checkForward(*window, input, gradient, shapes)))
     return failure();
   return shapes.set(0, input);
 }
 STRATA_TF_SHAPE(Conv2DBackpropInput, inferBackpropInput);
+STRATA_TF_SHAPE(Conv3DBackpropInputV2, inferBackpropInput);
 
 static LogicalResult inferBackpropFilter(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &gradient = shapes.operand(2);

@@ -5,10 +5,11 @@
 
 include "dialects/tf/base.td"
 
-def TF__FusedConv2DOp : TF_Op<"_FusedConv2D", [NoMemoryEffect, MayFail, AttrSizedOperandSegments, ShapeInference, Evaluation]> {
+def TF__FusedConv2DOp : TF_Op<"_FusedConv2D", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "Conv2D followed by what `fused_ops` lists.";
   let description = [{
-    BiasAdd, FusedBatchNorm, activations.
+    BiasAdd, FusedBatchNorm, activations. Arguments on the host (`host_args`), which only quantised forms for other devices
+    have, follow `args`.
 
     Source: TensorFlow op registry, `_FusedConv2D`.
   }];
@@ -16,7 +17,6 @@ def TF__FusedConv2DOp : TF_Op<"_FusedConv2D", [NoMemoryEffect, MayFail, AttrSize
     TF_TensorOf<[TF_Float, TF_SInt, TF_Quantized]>:$input,
     TF_TensorOf<[TF_Float, TF_SInt, TF_Quantized]>:$filter,
     Variadic<TF_Tensor>:$args,
-    Variadic<TF_Float32Tensor>:$host_args,
     I64Attr:$num_args,
     I64ArrayAttr:$strides,
     TF_EnumStr<["SAME", "VALID", "EXPLICIT"]>:$padding,
@@ -75,6 +75,36 @@ def TF__FusedMatMulOp : TF_Op<"_FusedMatMul", [NoMemoryEffect, MayFail, ShapeInf
     DefaultedAttr<F32Attr, "0.200000003 : f32">:$leakyrelu_alpha
   );
   let results = (outs TF_FloatTensor:$product);
+}
+
+def TF__FusedBatchNormExOp : TF_Op<"_FusedBatchNormEx", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "FusedBatchNormV3 with an addend and an activation.";
+  let description = [{
+    `side_input`, none or one, is added to the normalised input; `activation_mode` Identity or Relu.
+
+    Source: TensorFlow op registry, `_FusedBatchNormEx`.
+  }];
+  let arguments = (ins
+    TF_FloatTensor:$x,
+    TF_FloatTensor:$scale,
+    TF_FloatTensor:$offset,
+    TF_FloatTensor:$mean,
+    TF_FloatTensor:$variance,
+    Variadic<TF_FloatTensor>:$side_input,
+    DefaultedAttr<F32Attr, "9.99999975e-05 : f32">:$epsilon,
+    DefaultedAttr<F32Attr, "1.0 : f32">:$exponential_avg_factor,
+    DefaultedAttr<StrAttr, "\"Identity\"">:$activation_mode,
+    DefaultedAttr<TF_EnumStr<["NHWC", "NCHW"]>, "\"NHWC\"">:$data_format,
+    DefaultedAttr<BoolAttr, "true">:$is_training
+  );
+  let results = (outs
+    TF_FloatTensor:$y,
+    TF_FloatTensor:$batch_mean,
+    TF_FloatTensor:$batch_variance,
+    TF_FloatTensor:$reserve_space_1,
+    TF_FloatTensor:$reserve_space_2,
+    TF_FloatTensor:$reserve_space_3
+  );
 }
 
 #endif  // STRATA_TF_FUSED

@@ -3,6 +3,7 @@
 #include "dialects/tf/convolution.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/matmul.h"
+#include "dialects/tf/normalization.h"
 
 namespace strata::tf {
 
@@ -75,5 +76,21 @@ STRATA_TF_EVAL(_FusedConv2D, runPrepared<fusedConv2D>);
 STRATA_TF_EVAL(FusedDepthwiseConv2dNative, runPrepared<fusedDepthwise>);
 STRATA_TF_EVAL(_FusedDepthwiseConv2dNative, runPrepared<fusedDepthwise>);
 STRATA_TF_EVAL(_FusedMatMul, runPrepared<fusedMatMul>);
+
+static LogicalResult fusedBatchNorm(Kernel &kernel) {
+  if (failed(batchNorm(kernel))) return failure();
+  const bool hasSide = kernel.numInputs() > 5, relu = kernel.stringAttr("activation_mode") == "Relu";
+  Tensor &out = kernel.output();
+  return dispatchKernel<FloatTypes>(kernel, out.dtype(), [&](auto tag) {
+    using T = TagType<decltype(tag)>;
+    using C = ComputeType<T>;
+    for (int64_t i = 0; i < out.numElements(); ++i) {
+      C value = C(out.data<T>()[i]);
+      if (hasSide) value += C(kernel.input(5).template data<T>()[i]);
+      out.data<T>()[i] = T(relu ? maximum(value, C(0)) : value);
+    }
+  });
+}
+STRATA_TF_EVAL(_FusedBatchNormEx, runPrepared<fusedBatchNorm>);
 
 }  // namespace strata::tf

@@ -1,5 +1,6 @@
 // Shape rules of the fused family: those of the first operation fused, and lengths of what is fused to it.
 #include "dialects/tf/convolution.h"
+#include "dialects/tf/normalization.h"
 #include "dialects/tf/ops.h"
 
 namespace strata::tf {
@@ -35,5 +36,15 @@ static LogicalResult inferFusedMatMul(Operation *op, ShapeContext &shapes) {
   return success(succeeded(MatMulOp::kShapeInference.infer(op, shapes)) && succeeded(checkArguments(op, shapes, 2)));
 }
 STRATA_TF_SHAPE(_FusedMatMul, inferFusedMatMul);
+
+static LogicalResult inferFusedBatchNorm(Operation *op, ShapeContext &shapes) {
+  const StringRef mode = stringAttr(op, "activation_mode");
+  if (mode != "Identity" && mode != "Relu") return shapes.error() << "Unsupported activation mode: " << mode;
+  if (shapes.numOperands() > 6) return shapes.error() << "_FusedBatchNormEx accepts at most one side input";
+  if (failed(inferBatchNorm(op, shapes))) return failure();
+  if (shapes.numOperands() < 6) return success();
+  return success(succeeded(mergeShapes(shapes.operand(0), shapes.operand(5), shapes, "side_input shape must be equal to input shape")));
+}
+STRATA_TF_SHAPE(_FusedBatchNormEx, inferFusedBatchNorm);
 
 }  // namespace strata::tf

@@ -1,4 +1,5 @@
 // Evaluation of the normalization family.
+#include "dialects/tf/normalization.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/contraction.h"
 #include "dialects/tf/kernel.h"

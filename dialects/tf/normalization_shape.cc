@@ -1,4 +1,5 @@
 // Shape rules of the normalization family.
+#include "dialects/tf/normalization.h"
 #include "dialects/tf/ops.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/window.h"

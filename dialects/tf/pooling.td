@@ -91,6 +91,23 @@ def TF_AvgPool3DOp : TF_Op<"AvgPool3D", [NoMemoryEffect, MayFail, ShapeInference
   let results = (outs TF_FloatTensor:$output);
 }
 
+def TF_MaxPoolWithArgmaxOp : TF_Op<"MaxPoolWithArgmax", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Maximum over windows and where it stands.";
+  let description = [{
+    Row-major position of the first maximum in the image, or with `include_batch_in_index` in the batch.
+
+    Source: TensorFlow op registry, `MaxPoolWithArgmax`.
+  }];
+  let arguments = (ins
+    TF_RealTensor:$input,
+    I64ArrayAttr:$ksize,
+    I64ArrayAttr:$strides,
+    TF_EnumStr<["SAME", "VALID"]>:$padding,
+    DefaultedAttr<BoolAttr, "false">:$include_batch_in_index
+  );
+  let results = (outs TF_RealTensor:$output, TF_IndexTensor:$argmax);
+}
+
 def TF_MaxPoolGradOp : TF_Op<"MaxPoolGrad", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "Gradient of MaxPool.";
   let description = [{

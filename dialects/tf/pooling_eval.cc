@@ -89,7 +89,36 @@ STRATA_TF_EVAL(MaxPool, runPrepared<maxPool>);
 STRATA_TF_EVAL(MaxPoolV2, runPrepared<maxPoolV2>);
 STRATA_TF_EVAL(MaxPool3D, runPrepared<maxPool>);
 
-/// Only positions inside the input count.
+/// The first maximum and its position, counted in the image or in the batch.
+static LogicalResult maxPoolWithArgmax(Kernel &kernel) {
+  const Tensor &in = kernel.input(0);
+  FailureOr<Windows> windows = windowsFromAttributes(kernel, in.shape(), kernel.output().shape());
+  if (failed(windows)) return failure();
+  const Dims strides = rowMajorStrides(in.shape());
+  const int64_t image = kernel.boolAttr("include_batch_in_index") ? std::max<int64_t>(in.numElements(), 1) : std::max<int64_t>(strides[0], 1);
+  Tensor &positions = kernel.output(1);
+  return dispatchKernel<RealTypes>(kernel, in.dtype(), [&](auto tag) {
+    using T = TagType<decltype(tag)>;
+    using C = ComputeType<T>;
+    const T *x = in.data<T>();
+    windows->forEach([&](int64_t at, int64_t first, const Dims &box) {
+      int64_t best = -1;
+      forEachRow<1>(box, {strides}, [&](const auto &offsets, int64_t, int64_t length, const auto &steps) {
+        for (int64_t i = 0; i < length; ++i) {
+          const int64_t position = first + offsets[0] + i * steps[0];
+          if (best < 0 || C(x[best]) < C(x[position])) best = position;
+        }
+      });
+      kernel.output().template data<T>()[at] = x[best];
+      if (positions.dtype() == DType::Int32) positions.data<int32_t>()[at] = static_cast<int32_t>(best % image);
+      else positions.data<int64_t>()[at] = best % image;
+    });
+  });
+}
+STRATA_TF_EVAL(MaxPoolWithArgmax, runPrepared<maxPoolWithArgmax>);
+
+/// Only positions inside the input count. Over volumes sums and counts are of the element's type, as TensorFlow's are.
+template <bool Volume>
 static LogicalResult avgPool(Kernel &kernel) {
   const Tensor &in = kernel.input(0);
   FailureOr<Windows> windows = windowsFromAttributes(kernel, in.shape(), kernel.output().shape());
@@ -97,19 +126,21 @@ static LogicalResult avgPool(Kernel &kernel) {
   const Dims strides = rowMajorStrides(in.shape());
   return dispatchKernel<FloatTypes>(kernel, in.dtype(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
+    using C = ComputeType<T>;
+    using S = std::conditional_t<Volume && isNarrowFloat<T>, C, double>;
+    auto rounded = [](S sum) { return Volume && isNarrowFloat<T> ? static_cast<S>(C(T(static_cast<C>(sum)))) : sum; };
     windows->forEach([&](int64_t at, int64_t first, const Dims &box) {
-      double sum = 0, count = 0;
+      S sum = 0, count = 0;
       forEachRow<1>(box, {strides}, [&](const auto &offsets, int64_t, int64_t length, const auto &steps) {
-        count += static_cast<double>(length);
-        for (int64_t i = 0; i < length; ++i)
-          sum += static_cast<double>(ComputeType<T>(in.data<T>()[first + offsets[0] + i * steps[0]]));
+        count += static_cast<S>(length);
+        for (int64_t i = 0; i < length; ++i) sum = rounded(sum + static_cast<S>(C(in.data<T>()[first + offsets[0] + i * steps[0]])));
       });
-      kernel.output().template data<T>()[at] = T(static_cast<ComputeType<T>>(sum / count));
+      kernel.output().template data<T>()[at] = T(static_cast<C>(sum / count));
     });
   });
 }
-STRATA_TF_EVAL(AvgPool, runPrepared<avgPool>);
-STRATA_TF_EVAL(AvgPool3D, runPrepared<avgPool>);
+STRATA_TF_EVAL(AvgPool, runPrepared<avgPool<false>>);
+STRATA_TF_EVAL(AvgPool3D, runPrepared<avgPool<true>>);
 
 /// The first position that holds the window's maximum gets the window's gradient.
 static LogicalResult maxPoolGrad(Kernel &kernel) {

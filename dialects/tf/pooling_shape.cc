@@ -65,6 +65,13 @@ STRATA_TF_SHAPE(AvgPool, inferPool);
 STRATA_TF_SHAPE(MaxPool3D, inferPool);
 STRATA_TF_SHAPE(AvgPool3D, inferPool);
 
+/// Positions are counted in 64 bits or, where the result says so, in 32.
+static LogicalResult inferMaxPoolWithArgmax(Operation *op, ShapeContext &shapes) {
+  if (failed(inferPool(op, shapes))) return failure();
+  return shapes.result(0).hasRank() ? shapes.set(1, shapes.result(0)) : shapes.deferred(1);
+}
+STRATA_TF_SHAPE(MaxPoolWithArgmax, inferMaxPoolWithArgmax);
+
 static LogicalResult inferMaxPoolV2(Operation *op, ShapeContext &shapes) {
   auto sizes = constantContents(shapes, 1), strides = constantContents(shapes, 2);
   if (!sizes || !strides) return shapes.deferred(0);

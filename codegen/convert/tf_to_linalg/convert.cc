@@ -21,7 +21,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
           normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), selectLowerings(), variableLowerings(), shapeLowerings(),
           slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), imageLowerings(),
-          quantizationLowerings(), fusedLowerings()})
+          quantizationLowerings(), rnnLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

@@ -255,6 +255,7 @@ ArrayRef<LowerEntry> convolutionLowerings() {
       {"Conv3D", convolution<convolve>},
       {"DepthwiseConv2dNative", convolution<convolveDepthwise>},
       {"Conv2DBackpropInput", convolveBackwards},
+      {"Conv3DBackpropInputV2", convolveBackwards},
   };
   return entries;
 }

@@ -67,11 +67,28 @@ static LogicalResult fusedMatMul(Operation *op, TFLowering &lowering) {
                               lowering.elementType(op->getResult(0))));
 }
 
+static LogicalResult batchNormEx(Operation *op, TFLowering &lowering) {
+  if (failed(fusedBatchNorm(op, lowering))) return failure();
+  Value normalised = lowering.get(op->getResult(0));
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  SmallVector<Value, 2> inputs{normalised};
+  if (tf::numDataOperands(op) > 5) inputs.push_back(lowering.operand(op, 5));
+  const bool relu = tf::stringAttr(op, "activation_mode") == "Relu";
+  if (inputs.size() == 1 && !relu) return success();
+  lowering.set(op->getResult(0), lowering.map(inputs, lowering.loweredSizes(normalised), element, [&](ScalarBuilder &s, ValueRange in) {
+    Value value = s.cast(in[0], wide);
+    if (in.size() > 1) value = s.add(value, s.cast(in[1], wide));
+    return s.cast(relu ? s.max(value, s.constant(wide, 0)) : value, element);
+  }));
+  return success();
+}
+
 ArrayRef<LowerEntry> fusedLowerings() {
   static const LowerEntry entries[] = {
       {"_FusedConv2D", fusedConvolution},
       {"FusedDepthwiseConv2dNative", fusedDepthwise},
       {"_FusedDepthwiseConv2dNative", fusedDepthwise},
+      {"_FusedBatchNormEx", batchNormEx},
       {"_FusedMatMul", fusedMatMul},
   };
   return entries;

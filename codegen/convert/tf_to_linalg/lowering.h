@@ -252,6 +252,7 @@ ArrayRef<LowerEntry> gatherLowerings();
 ArrayRef<LowerEntry> scatterLowerings();
 ArrayRef<LowerEntry> imageLowerings();
 ArrayRef<LowerEntry> quantizationLowerings();
+ArrayRef<LowerEntry> rnnLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
 
 /// Any operation of the pinned host-op list.
@@ -301,6 +302,8 @@ FailureOr<Value> convolveDepthwise(Operation *op, TFLowering &lowering);
 /// (x - mean) * (rsqrt(variance + epsilon) * scale) + offset along dimension `channel`.
 Value normalize(TFLowering &lowering, Value x, Value mean, Value variance, Value scale, Value offset, double epsilon,
                 unsigned channel);
+/// FusedBatchNorm in all its versions: sets every result.
+LogicalResult fusedBatchNorm(Operation *op, TFLowering &lowering);
 /// A reduction over some dimensions of a lowered tensor: loops over the kept ones first.
 Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
              function_ref<Value(ScalarBuilder &, Value accumulator, Value element)> combine, bool isUnsigned = false);

@@ -5,6 +5,8 @@
 
 namespace strata::tf_to_linalg {
 
+using Compare = ScalarBuilder::Compare;
+
 namespace {
 
 /// Window sizes and strides: attributes, or operands of MaxPoolV2.
@@ -86,7 +88,53 @@ static LogicalResult maxPool(Operation *op, TFLowering &lowering) {
   return success();
 }
 
-/// Only positions inside the input count.
+/// The first maximum of each window and its row-major position, counted in the image or in the batch.
+static LogicalResult maxPoolWithArgmax(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element), indexType = lowering.elementType(op->getResult(1));
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const bool isUnsigned = lowering.isUnsigned(op->getOperand(0)), countsBatch = tf::boolAttr(op, "include_batch_in_index");
+  FailureOr<Pooling> pooling = poolingOf(op, lowering, zeroAttr(element));
+  if (failed(pooling)) return failure();
+  TFLowering::GenericSpec &spec = pooling->spec;
+  const unsigned rank = pooling->output.size();
+  spec.sizes.push_back(spec.sizes[0]);
+  spec.maps.push_back(spec.maps[0]);
+  spec.elements = {wide, indexType};
+  spec.fills = {zeroAttr(wide), IntegerAttr::get(indexType, -1)};
+  spec.isUnsigned = isUnsigned;
+  SmallVector<Value, 5> extents, before;
+  for (AffineExpr size : pooling->input) extents.push_back(lowering.sizeValue(size));
+  for (const WindowReach &reach : pooling->reaches) before.push_back(lowering.sizeValue(reach.before));
+  SmallVector<Value, 2> made = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
+    // Where in the input the element stands, and whether it is padding.
+    SmallVector<Value, 5> at;
+    for (unsigned d = 0; d < rank; ++d) at.push_back(lowering.loopIndex(s, d));
+    Value inside;
+    for (unsigned i = 0; i < pooling->dims.size(); ++i) {
+      const int64_t d = pooling->dims[i];
+      at[d] = s.sub(s.add(s.mul(at[d], s.index(pooling->window.dims[d].stride)), lowering.loopIndex(s, rank + i)), before[i]);
+      if (!pooling->reaches[i].outside) continue;
+      Value within = s.logicalAnd(s.compare(Compare::Ge, at[d], s.index(0)), s.compare(Compare::Lt, at[d], extents[d]));
+      inside = inside ? s.logicalAnd(inside, within) : within;
+    }
+    Value position = countsBatch ? at[0] : s.index(0);
+    for (unsigned d = 1; d < rank; ++d) position = s.add(s.mul(position, extents[d]), at[d]);
+    // Positions are signed whatever the elements are: -1 before the first.
+    Value x = s.cast(in[0], wide), isFirst = ScalarBuilder(s.getBuilder(), lowering.loc).compare(Compare::Lt, in[2], s.integer(indexType, 0));
+    Value better = s.logicalOr(isFirst, s.compare(Compare::Lt, in[1], x));
+    if (inside) better = s.logicalAnd(better, inside);
+    return SmallVector<Value, 2>{s.select(better, x, in[1]), s.select(better, s.fromIndex(position, indexType), in[2])};
+  });
+  Value best = made[0];
+  if (wide != element)
+    best = lowering.map({best}, pooling->output, element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
+  lowering.set(op->getResult(0), best);
+  lowering.set(op->getResult(1), made[1]);
+  return success();
+}
+
+/// Only positions inside the input count. Over volumes narrow sums and counts are of the element's type, as TensorFlow's are.
+template <bool Volume>
 static LogicalResult avgPool(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
   if (!element.isFloat()) return lowering.unsupported(op, "an element type without arithmetic");
@@ -95,7 +143,8 @@ static LogicalResult avgPool(Operation *op, TFLowering &lowering) {
   pooling->spec.elements.push_back(wide);
   pooling->spec.fills.push_back(zeroAttr(wide));
   Value sums = lowering.generic(pooling->spec, [&](ScalarBuilder &s, ValueRange in) {
-    return SmallVector<Value, 2>{s.add(in[1], s.cast(in[0], wide))};
+    Value sum = s.add(in[1], s.cast(in[0], wide));
+    return SmallVector<Value, 2>{Volume && wide != element ? s.cast(s.cast(sum, element), wide) : sum};
   })[0];
 
   int64_t inner = 1;
@@ -124,7 +173,8 @@ static LogicalResult avgPool(Operation *op, TFLowering &lowering) {
 
 ArrayRef<LowerEntry> poolingLowerings() {
   static const LowerEntry entries[] = {
-      {"MaxPool", maxPool}, {"MaxPoolV2", maxPool}, {"MaxPool3D", maxPool}, {"AvgPool", avgPool}, {"AvgPool3D", avgPool},
+      {"MaxPool", maxPool},   {"MaxPoolV2", maxPool},   {"MaxPool3D", maxPool},
+      {"AvgPool", avgPool<false>}, {"AvgPool3D", avgPool<true>}, {"MaxPoolWithArgmax", maxPoolWithArgmax},
   };
   return entries;
 }
