@@ -134,7 +134,7 @@ std::string_view opFor(ImageFormat format) {
 // Whether the op takes the format at all.
 Status checkFormat(DecodeOp op, ImageFormat format) {
   if (format == ImageFormat::Unknown)
-    return invalidArgument("Unknown image file format. One of JPEG, PNG, GIF, BMP required.");
+    return invalidArgument("Unknown image file format. One of JPEG, JPEG XL, PNG, GIF, BMP, WebP required.");
   if (op == DecodeOp::CropJpeg && format != ImageFormat::Jpeg)
     return invalidArgument("DecodeAndCropJpeg operation can run on JPEG only, but detected ", formatName(format), ".");
   if (op == DecodeOp::Bmp && format != ImageFormat::Bmp)

@@ -140,6 +140,7 @@ void KernelLowering::rewriteNested(Operation *copy, ValueRange point) {
 
 SmallVector<Value, 2> KernelLowering::emitBody(const Structured &structured, ArrayRef<Value> arguments, ValueRange point,
                                                unsigned laneLoop, int64_t lanes) {
+  if (lanes > 1 && !isSimpleBody(structured.body())) return emitBodyOnLanes(structured, arguments, point, laneLoop, lanes);
   IRMapping mapping;
   Block &body = structured.body();
   for (unsigned i = 0; i < arguments.size(); ++i)

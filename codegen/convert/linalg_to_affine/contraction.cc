@@ -77,7 +77,7 @@ TileShape chooseTile(const Target &target, int64_t lanes, std::optional<int64_t>
 
 LogicalResult KernelLowering::emitContraction(const Group &group, const Contraction &contraction, Value rangeIndex, Value) {
   const Structured &root = group.root;
-  const int64_t lanes = lanesFor(group);
+  const int64_t lanes = lanesFor(group, contraction.laneLoop);
   const unsigned rowLoop = contraction.rowLoop, laneLoop = contraction.laneLoop;
   const TileShape tile =
       chooseTile(target, lanes, constantExtent(root, rowLoop), constantExtent(root, laneLoop));

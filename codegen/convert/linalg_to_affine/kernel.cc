@@ -83,6 +83,11 @@ FailureOr<SmallVector<Group, 4>> KernelLowering::collectGroups() {
       if (Value memref = memrefOf.lookup(op.getOperand(1))) memrefOf[op.getResult(0)] = memref;
       continue;
     }
+    if (op.getName() == "tensor.extract_slice") {
+      // The front of a tensor stands where the tensor does; what is read of it the loops say.
+      memrefOf[op.getResult(0)] = memrefOf.lookup(op.getOperand(0));
+      continue;
+    }
     if (op.getName() == "tensor.empty" || op.hasTrait(OpTrait::ConstantLike) || op.isTerminator()) continue;
     if (op.hasTrait(OpTrait::Pure) && op.getNumResults() == 1 && op.getResultType(0).isIndex()) continue;
     auto structured = getStructured(&op);

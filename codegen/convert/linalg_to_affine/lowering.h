@@ -93,10 +93,26 @@ class KernelLowering {
   void finishPoint(const Group &group, ArrayRef<Value> rootValues, ValueRange rootPoint, unsigned laneLoop,
                    const Lanes &lanes);
 
+  // uniform.cc: bodies that branch or read tensors themselves, on vectors.
+  struct LaneAnalysis;
+  struct LaneBody;
+  bool hasSimpleBodies(const Group &group);
+  bool mayRunOnLanes(const Structured &structured, unsigned loop);
+  /// Bytes of the widest element that has a value for each lane.
+  unsigned widestLane(const Structured &structured, unsigned loop);
+  SmallVector<Value, 2> emitBodyOnLanes(const Structured &structured, ArrayRef<Value> arguments, ValueRange point, unsigned laneLoop,
+                                        int64_t lanes);
+  void emitLaneBlock(LaneBody &body, Block &block);
+  void emitLaneOp(LaneBody &body, Operation &op);
+  void emitLaneBranch(LaneBody &body, Operation *branch);
+  void emitLaneRead(LaneBody &body, Operation *extract);
+  Value laneValue(LaneBody &body, Value value);
+  Value laneScalar(LaneBody &body, Value value);
+
   // nest.cc: loops around points.
   unsigned chooseLaneLoop(const Group &group);
   std::pair<Value, Value> boundsOf(const Structured &root, unsigned loop);
-  int64_t lanesFor(const Group &group);
+  int64_t lanesFor(const Group &group, unsigned laneLoop);
   LogicalResult emitNest(const Group &group, Value rangeIndex, Value rangeEnd);
   void emitParallel(const Group &group, ArrayRef<unsigned> order, unsigned position, Point &point, unsigned laneLoop,
                     int64_t lanes);
@@ -107,6 +123,18 @@ class KernelLowering {
                                        ValueRange carried,
                                        function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost);
   Value initialValue(const Structured &root, unsigned output, ValueRange point, unsigned laneLoop, const Lanes &lanes);
+
+  // pieces.cc: copies made of pieces.
+  struct PieceLeaf;
+  struct PieceTree;
+  bool matchPieces(const Group &group, PieceTree &tree);
+  bool emitAsPieces(const Group &group);
+  void emitPieceLoop(const Group &group, const PieceTree &tree, unsigned loop, Point &point, SmallVectorImpl<int> &interval, int64_t lanes);
+  void emitPieceRange(const Group &group, const PieceTree &tree, unsigned loop, Value lower, Value upper, Point &point,
+                      SmallVectorImpl<int> &interval, int64_t lanes);
+  void emitPiece(const Group &group, const PieceLeaf &leaf, Point &point, const Lanes &lanes);
+  Value shiftedIndex(Value index, Value outer, bool subtracted);
+  Value makeAtTop(StringRef name, Value a, Value b);
 
   // contraction.cc: register tiles.
   struct Contraction {

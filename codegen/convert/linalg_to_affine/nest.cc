@@ -89,16 +89,21 @@ static bool holdsComplex(Block &block) {
 }
 
 unsigned KernelLowering::chooseLaneLoop(const Group &group) {
-  auto suits = [&](const Structured &structured) {
-    return isSimpleBody(structured.body()) && !holdsComplex(structured.body());
-  };
-  if (!suits(group.root) || !llvm::all_of(group.followers, suits)) return kNoLanes;
-
   const Structured &root = group.root;
+  // Bodies that are not simple run on some loops only, and not on what is reduced.
+  auto suits = [&](const Structured &structured, unsigned loop, bool isParallel) {
+    return isSimpleBody(structured.body()) || (isParallel && mayRunOnLanes(structured, loop));
+  };
+  if (holdsComplex(root.body())) return kNoLanes;
+  for (const Structured &follower : group.followers)
+    if (holdsComplex(follower.body())) return kNoLanes;
   unsigned best = kNoLanes, bestUnit = 0, bestOther = ~0u;
   for (unsigned loop = 0; loop < root.numLoops(); ++loop) {
     if (loop == 0 && rangeIsFixed) continue;
     LaneScore score = scoreOperands(root, loop, root.isParallel(loop));
+    score.possible &= suits(root, loop, root.isParallel(loop));
+    for (const Structured &follower : group.followers)
+      score.possible &= suits(follower, root.isParallel(loop) ? followerLoop(root, loop) : 0, root.isParallel(loop));
     if (root.isParallel(loop)) {
       for (const Structured &follower : group.followers) {
         LaneScore more = scoreOperands(follower, followerLoop(root, loop), true);
@@ -123,16 +128,25 @@ static unsigned elementBytes(Type type) {
   return type.isIntOrFloat() ? std::max(1u, type.getIntOrFloatBitWidth() / 8) : 8;
 }
 
-int64_t KernelLowering::lanesFor(const Group &group) {
+bool KernelLowering::hasSimpleBodies(const Group &group) {
+  return isSimpleBody(group.root.body()) &&
+         llvm::all_of(group.followers, [&](const Structured &follower) { return isSimpleBody(follower.body()); });
+}
+
+int64_t KernelLowering::lanesFor(const Group &group, unsigned laneLoop) {
   unsigned widest = 1;
-  auto look = [&](const Structured &structured) {
+  auto look = [&](const Structured &structured, unsigned loop) {
+    if (!isSimpleBody(structured.body())) {
+      widest = std::max(widest, widestLane(structured, loop));
+      return;
+    }
     for (BlockArgument argument : structured.body().getArguments())
       widest = std::max(widest, elementBytes(argument.getType()));
     for (Operation &op : structured.body())
       for (Type type : op.getResultTypes()) widest = std::max(widest, elementBytes(type));
   };
-  look(group.root);
-  for (const Structured &follower : group.followers) look(follower);
+  look(group.root, laneLoop);
+  for (const Structured &follower : group.followers) look(follower, followerLoop(group.root, laneLoop));
   return target.lanes(widest);
 }
 
@@ -158,8 +172,9 @@ LogicalResult KernelLowering::emitNest(const Group &group, Value rangeIndex, Val
     if (!(loop == 0 && rangeIndex) && !extentOf(root, loop))
       return root.op->emitOpError() << "has a loop, number " << loop << ", whose extent no operand tells";
 
+  if (emitAsPieces(group)) return success();
   const unsigned laneLoop = chooseLaneLoop(group);
-  if (laneLoop != kNoLanes && root.isParallel(laneLoop))
+  if (laneLoop != kNoLanes && root.isParallel(laneLoop) && hasSimpleBodies(group))
     if (auto contraction = matchContraction(group, laneLoop)) return emitContraction(group, *contraction, rangeIndex, rangeEnd);
 
   SmallVector<unsigned, 6> order;
@@ -168,7 +183,7 @@ LogicalResult KernelLowering::emitNest(const Group &group, Value rangeIndex, Val
   if (laneLoop != kNoLanes && root.isParallel(laneLoop)) order.push_back(laneLoop);
   Point point(root.numLoops());
   if (rangeIsFixed && root.numLoops()) point[0] = rangeIndex;
-  emitParallel(group, order, 0, point, laneLoop, laneLoop == kNoLanes ? 1 : lanesFor(group));
+  emitParallel(group, order, 0, point, laneLoop, laneLoop == kNoLanes ? 1 : lanesFor(group, laneLoop));
   return success();
 }
 
@@ -199,7 +214,7 @@ void KernelLowering::emitParallel(const Group &group, ArrayRef<unsigned> order, 
     point[loop] = iv;
     emitPoint(group, point, laneLoop, Lanes{lanes, Value()});
   });
-  if (target.hasMaskedMemory && mayMaskTail(group, laneLoop)) {
+  if (target.hasMaskedMemory && hasSimpleBodies(group) && mayMaskTail(group, laneLoop)) {
     plainLoop(full, upper, lanes, [&](Value iv) {
       point[loop] = iv;
       Value left = apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, upper});
@@ -217,7 +232,7 @@ void KernelLowering::emitPoint(const Group &group, Point &point, unsigned laneLo
   const Structured &root = group.root;
   SmallVector<Value, 8> rootValues;
   if (laneLoop != kNoLanes && !root.isParallel(laneLoop)) {
-    rootValues = reduceAlongLanes(root, point, laneLoop, lanesFor(group));
+    rootValues = reduceAlongLanes(root, point, laneLoop, lanesFor(group, laneLoop));
   } else if (root.hasReductions()) {
     rootValues = reduceAt(root, point, laneLoop, lanes);
   } else {

@@ -20,7 +20,7 @@ static Value join(TFLowering &lowering, ArrayRef<Value> parts, int64_t axis, Arr
   }
   if (present.empty()) return lowering.splat(sizes, element, zeroAttr(element));
   if (present.size() == 1) return present[0];
-  return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+  return lowering.gatherPieces(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     auto read = [&](unsigned i) {
       SmallVector<Value, 6> source(at.begin(), at.end());
       if (i > 0) source[axis] = s.sub(at[axis], ends[i - 1]);

@@ -153,6 +153,9 @@ class TFLowering {
   /// The same whose body reads tensors itself: it gets one index for each dimension of the result, then the inputs' elements.
   Value gather(ArrayRef<AffineExpr> sizes, Type element, MapBody body, ArrayRef<Value> inputs = {},
                ArrayRef<AffineMap> inputMaps = {});
+  /// The same for copies made of pieces: branches compare indices with bounds from outside (less, or not less), those on one
+  /// dimension in ascending order; what they give are elements of tensors at shifted indices, or values. Loops are then split.
+  Value gatherPieces(ArrayRef<AffineExpr> sizes, Type element, MapBody body, ArrayRef<Value> inputs = {}, ArrayRef<AffineMap> inputMaps = {});
   /// The same elements under other sizes (as many, row-major): costs nothing.
   Value reshape(Value tensor, ArrayRef<AffineExpr> sizes);
   Value transpose(Value tensor, ArrayRef<unsigned> permutation);
@@ -208,12 +211,14 @@ class TFLowering {
   std::string symbolNames() const;
   void checkCompared(AffineExpr a, AffineExpr b, int64_t predicate, StatusCode code, const Twine &message);
   unsigned leadingUnitLoops(const GenericSpec &spec) const;
+  Value frontOf(Value operand, AffineMap map, ArrayRef<AffineExpr> extents);
 
   Context *context;
   Operation *function;
   DenseMap<Value, Exprs> shapes;         ///< of lowered tensors with symbolic sizes
   DenseMap<Value, Value> viewed;         ///< result of a view -> what it looks at
   DenseMap<Value, Attribute> splats;     ///< lowered tensors whose elements are all one constant
+  bool isInPieces = false;               ///< the generic to be made is
   unsigned numInferred = 0;              ///< symbols that inference has numbered
   unsigned droppedLoops = 0;             ///< of the generic whose body is being made
   SmallVector<int64_t, 4> inputNumbers;  ///< its inputs' operand numbers; -1: none

@@ -1,5 +1,6 @@
-// Recurrent cells: one product of inputs and state with the weights, then one map over the gates.
-#include "codegen/convert/tf_to_linalg/lowering.h"
+// Recurrent cells: one product of inputs and state with the weights, then one map over the gates. A sequence takes the product of
+// all its inputs at once; the steps, each of which needs the state before it, are a procedure.
+#include "codegen/convert/tf_to_linalg/procedure.h"
 
 #include "dialects/tf/shape.h"
 
@@ -11,7 +12,7 @@ using Compare = ScalarBuilder::Compare;
 static Value beside(TFLowering &lowering, Value x, Value h, Type element) {
   const Exprs left = lowering.loweredSizes(x), right = lowering.loweredSizes(h);
   Value depth = lowering.sizeValue(left[1]);
-  return lowering.gather({left[0], left[1] + right[1]}, element, [&](ScalarBuilder &s, ValueRange at) {
+  return lowering.gatherPieces({left[0], left[1] + right[1]}, element, [&](ScalarBuilder &s, ValueRange at) {
     OpBuilder &body = s.getBuilder();
     Value isLeft = s.compare(Compare::Lt, at[1], depth);
     Operation *branch = body.create(lowering.loc, "scf.if", TypeRange(element), {isLeft}, {}, 2);
@@ -91,6 +92,18 @@ struct LSTMWeights {
 
 }  // namespace
 
+/// One cell: i, cs, f, o, ci, co and h from its gates (sums with their biases), peepholes and state before.
+static SmallVector<Value, 7> lstmCellOf(ScalarBuilder &s, const LSTMWeights &weights, ArrayRef<Value> gates, ArrayRef<Value> peepholes, Value old) {
+  Type wide = old.getType();
+  auto peek = [&](Value sum, unsigned i, Value value) { return weights.peephole ? s.add(sum, s.mul(peepholes[i], value)) : sum; };
+  Value input = sigmoid(s, peek(gates[0], 0, old)), candidate = s.unary("math.tanh", gates[weights.candidate]);
+  Value forget = sigmoid(s, peek(s.add(gates[weights.forget], s.constant(wide, weights.forgetBias)), 1, old));
+  Value next = s.add(s.mul(input, candidate), s.mul(forget, old));
+  if (weights.clip > 0) next = s.min(s.max(next, s.constant(wide, -weights.clip)), s.constant(wide, weights.clip));
+  Value output = sigmoid(s, peek(gates[3], 2, next)), squashed = s.unary("math.tanh", next);
+  return {input, next, forget, output, candidate, squashed, s.mul(output, squashed)};
+}
+
 /// One step: i, cs, f, o, ci, co and h of [batch, cells].
 static SmallVector<Value, 2> lstmStep(TFLowering &lowering, const LSTMWeights &weights, Value x, Value state, Value hidden) {
   const Exprs sizes = lowering.loweredSizes(state);
@@ -104,18 +117,11 @@ static SmallVector<Value, 2> lstmStep(TFLowering &lowering, const LSTMWeights &w
   const unsigned before = map.addState(state);
   for (unsigned i = 0; i < 3 && weights.peephole; ++i) map.addVector(weights.peepholes[i]);
   return lowering.generic(map.spec, [&](ScalarBuilder &s, ValueRange in) {
-    auto gate = [&](int64_t number) { return s.add(s.cast(in[number], wide), s.cast(in[number + 4], wide)); };
-    auto peek = [&](Value sum, unsigned i, Value value) {
-      return weights.peephole ? s.add(sum, s.mul(s.cast(in[before + 1 + i], wide), value)) : sum;
-    };
-    Value old = s.cast(in[before], wide);
-    Value input = sigmoid(s, peek(gate(0), 0, old)), candidate = s.unary("math.tanh", gate(weights.candidate));
-    Value forget = sigmoid(s, peek(s.add(gate(weights.forget), s.constant(wide, weights.forgetBias)), 1, old));
-    Value next = s.add(s.mul(input, candidate), s.mul(forget, old));
-    if (weights.clip > 0) next = s.min(s.max(next, s.constant(wide, -weights.clip)), s.constant(wide, weights.clip));
-    Value output = sigmoid(s, peek(gate(3), 2, next)), squashed = s.unary("math.tanh", next);
+    Value gates[4], peepholes[3];
+    for (unsigned i = 0; i < 4; ++i) gates[i] = s.add(s.cast(in[i], wide), s.cast(in[i + 4], wide));
+    for (unsigned i = 0; i < 3 && weights.peephole; ++i) peepholes[i] = s.cast(in[before + 1 + i], wide);
     SmallVector<Value, 2> made;
-    for (Value value : {input, next, forget, output, candidate, squashed, s.mul(output, squashed)}) made.push_back(s.cast(value, element));
+    for (Value value : lstmCellOf(s, weights, gates, peepholes, s.cast(in[before], wide))) made.push_back(s.cast(value, element));
     return made;
   });
 }
@@ -124,6 +130,63 @@ static LogicalResult lstmCell(Operation *op, TFLowering &lowering) {
   const LSTMWeights weights(op, lowering, 0);
   SmallVector<Value, 2> made = lstmStep(lowering, weights, lowering.operand(op, 0), lowering.operand(op, 1), lowering.operand(op, 2));
   for (unsigned i = 0; i < made.size(); ++i) lowering.set(op->getResult(i), made[i]);
+  return success();
+}
+
+/// Inputs of all steps times the weights' upper rows: [time, batch, 4 * cells].
+static Value projectedInputs(TFLowering &lowering, const LSTMWeights &weights, Value x) {
+  const Exprs sizes = lowering.loweredSizes(x);
+  AffineExpr gates = weights.cells * 4;
+  Value w = weights.w;
+  Value upper = lowering.gather({sizes[2], gates}, weights.element, [&](ScalarBuilder &s, ValueRange at) { return lowering.extract(s, w, at); });
+  Value rows = lowering.reshape(x, {sizes[0] * sizes[1], sizes[2]});
+  Value product = matrixProduct(lowering, rows, upper, false, false, {sizes[0] * sizes[1], gates}, computeType(weights.element));
+  return lowering.reshape(product, {sizes[0], sizes[1], gates});
+}
+
+static LogicalResult blockLSTM(Operation *op, TFLowering &lowering) {
+  const LSTMWeights weights(op, lowering, 1);
+  Type element = weights.element, wide = computeType(element);
+  Value x = lowering.operand(op, 1), state = lowering.operand(op, 2), hidden = lowering.operand(op, 3), given = lowering.operand(op, 0);
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  if (element != wide) return lowering.unsupported(op, "an element type of 16 bits");
+  Value steps = lowering.sizeValue(sizes[0]), batch = lowering.sizeValue(sizes[1]), cells = lowering.sizeValue(sizes[2]);
+  Value depth = lowering.sizeValue(lowering.loweredSizes(x)[2]), width = lowering.sizeValue(weights.cells * 4);
+  Value projected = projectedInputs(lowering, weights, x);
+
+  Procedure p(lowering);
+  ScalarBuilder &s = p.s;
+  Value zero = s.constant(wide, 0);
+  SmallVector<Procedure::Variable, 7> outputs;
+  for (unsigned i = 0; i < 7; ++i) outputs.push_back(p.filled(sizes, zero));
+  constexpr unsigned kState = 1, kHidden = 6;
+  Procedure::Variable before = p.copyOf(state), let = p.copyOf(hidden), sums = p.filled({sizes[1], weights.cells * 4}, zero);
+  Value used = s.max(s.min(s.toIndex(p.load(given, {})), steps), s.index(0));
+  p.forLoop(used, [&](Value t) {
+    p.forLoop(batch, [&](Value n) {
+      p.forLoop(width, [&](Value j) { p.store(sums, p.load(projected, {t, n, j}), {n, j}); });
+      p.forLoop(cells, [&](Value k) {
+        Value own = p.load(let, {n, k}), row = s.add(depth, k);
+        p.forLoop(width, [&](Value j) {
+          p.store(sums, s.add(p.load(sums, {n, j}), s.mul(own, p.load(weights.w, {row, j}))), {n, j});
+        });
+      });
+    });
+    p.forLoop(batch, [&](Value n) {
+      p.forLoop(cells, [&](Value c) {
+        Value gates[4], peepholes[3];
+        for (int64_t i = 0; i < 4; ++i)
+          gates[i] = s.add(p.load(sums, {n, s.add(s.mul(cells, s.index(i)), c)}), p.load(weights.bias, {s.index(i), c}));
+        for (unsigned i = 0; i < 3 && weights.peephole; ++i) peepholes[i] = p.load(weights.peepholes[i], {c});
+        SmallVector<Value, 7> made = lstmCellOf(s, weights, gates, peepholes, p.load(before, {n, c}));
+        for (unsigned i = 0; i < 7; ++i) p.store(outputs[i], made[i], {t, n, c});
+        p.store(before, made[kState], {n, c});
+        p.store(let, made[kHidden], {n, c});
+      });
+    });
+  });
+  SmallVector<Value, 4> made = p.finish(outputs);
+  for (unsigned i = 0; i < 7; ++i) lowering.set(op->getResult(i), made[i]);
   return success();
 }
 
@@ -165,7 +228,7 @@ static LogicalResult gruCell(Operation *op, TFLowering &lowering) {
 }
 
 ArrayRef<LowerEntry> rnnLowerings() {
-  static const LowerEntry entries[] = {{"LSTMBlockCell", lstmCell}, {"GRUBlockCell", gruCell}};
+  static const LowerEntry entries[] = {{"LSTMBlockCell", lstmCell}, {"BlockLSTM", blockLSTM}, {"BlockLSTMV2", blockLSTM}, {"GRUBlockCell", gruCell}};
   return entries;
 }
 

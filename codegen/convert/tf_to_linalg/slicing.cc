@@ -331,7 +331,7 @@ static LogicalResult pad(Operation *op, TFLowering &lowering) {
     inputs.push_back(lowering.reshape(lowering.operand(op, 2), {}));
     maps.push_back(AffineMap::get(sizes.size(), 0, ArrayRef<AffineExpr>(), lowering.getContext()));
   }
-  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+  lowering.set(op->getResult(0), lowering.gatherPieces(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
     Value inside;
     for (unsigned d = 0; d < own.size(); ++d) {

@@ -82,6 +82,44 @@ bool TFLowering::allLoopsAreTold(const GenericSpec &spec) const {
   return llvm::all_of(told, [](bool isTold) { return isTold; });
 }
 
+/// Extents of the loops as far as results and the window tell them; null: an input tells.
+static Exprs toldExtents(const TFLowering::GenericSpec &spec, TFLowering &lowering) {
+  Exprs extents(spec.parallel.size());
+  for (unsigned i = 0; i < spec.maps.size(); ++i)
+    for (unsigned d = 0; d < spec.maps[i].getNumResults(); ++d)
+      if (AffineExpr expr = spec.maps[i].getResult(d); expr.isDim()) extents[expr.getPosition()] = spec.sizes[i][d];
+  for (unsigned i = 0; i < spec.window.size(); ++i)
+    extents[extents.size() - spec.window.size() + i] = lowering.number(spec.window[i]);
+  return extents;
+}
+
+/// An operand with plain subscripts has its loops' extents: of a larger one, the front. No copy is made of it.
+Value TFLowering::frontOf(Value operand, AffineMap map, ArrayRef<AffineExpr> extents) {
+  Exprs sizes = loweredSizes(operand);
+  bool isWhole = true;
+  for (unsigned d = 0; d < sizes.size(); ++d) {
+    AffineExpr expr = map.getResult(d);
+    AffineExpr extent = expr.isDim() ? extents[expr.getPosition()] : AffineExpr();
+    if (!extent || !extent.isConstant() || !sizes[d].isConstant() || extent == sizes[d]) continue;
+    sizes[d] = extent;
+    isWhole = false;
+  }
+  if (isWhole) return operand;
+  SmallVector<Value> operands{operand};
+  RankedTensorType type = tensorType(sizes, signlessElement(operand));
+  for (AffineExpr size : sizes)
+    if (!size.isConstant()) operands.push_back(sizeValue(size));
+  const SmallVector<int64_t> zeros(sizes.size(), 0), ones(sizes.size(), 1);
+  const int32_t segments[] = {1, 0, int32_t(operands.size() - 1), 0};
+  Value front = builder.create(loc, "tensor.extract_slice", TypeRange(type), operands,
+                               {builder.getNamedAttr("static_offsets", builder.getDenseI64ArrayAttr(zeros)),
+                                builder.getNamedAttr("static_sizes", builder.getDenseI64ArrayAttr(type.getShape())),
+                                builder.getNamedAttr("static_strides", builder.getDenseI64ArrayAttr(ones)),
+                                builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))})->getResult(0);
+  shapes[front] = sizes;
+  return front;
+}
+
 SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) {
   const unsigned numLoops = spec.parallel.size(), dropped = leadingUnitLoops(spec);
   SmallVector<AffineExpr> renumbered;
@@ -95,6 +133,8 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
   SmallVector<AffineMap> maps;
   SmallVector<int64_t, 4> numbers;
   SmallVector<Attribute> uniform;
+  Exprs extents = toldExtents(spec, *this);
+  extents.erase(extents.begin(), extents.begin() + dropped);
   if (!spec.window.empty()) {
     auto type = RankedTensorType::get(SmallVector<int64_t>(spec.window.begin(), spec.window.end()), builder.getI8Type());
     SmallVector<AffineExpr> last;
@@ -115,8 +155,8 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
     const Exprs own = loweredSizes(input);
     unsigned cut = 0;
     while (cut < own.size() && own[cut].isConstant(1) && map.getResult(cut).isConstant(0)) ++cut;
-    operands.push_back(cut ? reshape(input, ArrayRef<AffineExpr>(own).drop_front(cut)) : input);
     maps.push_back(withoutLeadingResults(map, cut));
+    operands.push_back(frontOf(cut ? reshape(input, ArrayRef<AffineExpr>(own).drop_front(cut)) : input, maps.back(), extents));
   }
   const auto numInputs = static_cast<int32_t>(operands.size());
 
@@ -148,6 +188,7 @@ SmallVector<Value, 2> TFLowering::generic(const GenericSpec &spec, Body bodyOf) 
                                   builder.getNamedAttr("iterator_types", builder.getArrayAttr(iterators)),
                                   builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))},
                                  1);
+  if (std::exchange(isInPieces, false)) op->setAttr("pieces", builder.getUnitAttr());
   {
     OpBuilder::InsertionGuard guard(builder);
     SmallVector<Type> argumentTypes;
@@ -214,6 +255,11 @@ Value TFLowering::gather(ArrayRef<AffineExpr> sizes, Type element, MapBody body,
     for (unsigned i = 0; i < inputs.size(); ++i) indices.push_back(arguments[i]);
     return body(scalar, indices);
   });
+}
+
+Value TFLowering::gatherPieces(ArrayRef<AffineExpr> sizes, Type element, MapBody body, ArrayRef<Value> inputs, ArrayRef<AffineMap> inputMaps) {
+  isInPieces = true;
+  return gather(sizes, element, body, inputs, inputMaps);
 }
 
 Value TFLowering::transpose(Value tensor, ArrayRef<unsigned> permutation) {

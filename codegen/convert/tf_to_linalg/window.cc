@@ -34,7 +34,7 @@ Value padded(TFLowering &lowering, Value x, ArrayRef<AffineExpr> before, ArrayRe
     shifts.push_back(whole ? Value() : lowering.sizeValue(before[d]));
     limits.push_back(whole ? Value() : lowering.sizeValue(own[d]));
   }
-  return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+  return lowering.gatherPieces(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source(at.begin(), at.end());
     Value inside;
     for (unsigned d = 0; d < own.size(); ++d) {

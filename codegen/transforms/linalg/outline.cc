@@ -17,6 +17,8 @@ namespace {
 
 bool isFill(Operation *op) { return op->getName() == "linalg.fill"; }
 bool isEmpty(Operation *op) { return op->getName() == "tensor.empty"; }
+/// The front of a tensor: no copy of it is made, each kernel that reads it looks at the tensor.
+bool isFront(Operation *op) { return op->getName() == "tensor.extract_slice"; }
 
 /// What a group needs and gives, in the order of its kernel's arguments.
 struct Signature {
@@ -43,6 +45,11 @@ class Outliner {
     });
     for (ArrayRef<Operation *> group : groups)
       if (failed(isProcedure(group.front()) ? outlineProcedure(group.front()) : outline(group))) return failure();
+    SmallVector<Operation *> fronts;  // which kernels now make themselves
+    main->walk([&](Operation *op) {
+      if (isFront(op) && op->use_empty()) fronts.push_back(op);
+    });
+    for (Operation *front : fronts) front->erase();
     return success();
   }
 
@@ -93,6 +100,10 @@ void need(Value value, const Members &members, Signature &signature) {
   if (isInside(value, members)) return;
   Operation *definition = value.getDefiningOp();
   const bool isShaped = isa<ShapedType>(value.getType());
+  if (definition && isFront(definition)) {
+    for (Value operand : definition->getOperands()) need(operand, members, signature);
+    return;
+  }
   if (definition && definition->hasTrait(OpTrait::ConstantLike) && !isShaped) return;
   auto &list = isShaped ? signature.inputs : signature.sizes;
   if (!llvm::is_contained(list, value)) list.push_back(value);
@@ -175,6 +186,14 @@ void copyConstant(Value value, OpBuilder &builder, IRMapping &mapping) {
     builder.clone(*definition, mapping);
 }
 
+/// So are fronts of tensors, which a kernel has as arguments or makes.
+void copyFront(Value value, OpBuilder &builder, IRMapping &mapping) {
+  Operation *definition = value.getDefiningOp();
+  if (!definition || !isFront(definition) || mapping.contains(value)) return;
+  for (Value operand : definition->getOperands()) copyConstant(operand, builder, mapping);
+  builder.clone(*definition, mapping);
+}
+
 Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &signature,
                                 SmallVectorImpl<int64_t> &sites) {
   OpBuilder builder(context);
@@ -209,6 +228,7 @@ Operation *Outliner::makeKernel(ArrayRef<Operation *> members, const Signature &
       for (Value operand : nested->getOperands())
         if (!isInside(operand, inside) && !isa<ShapedType>(operand.getType())) copyConstant(operand, builder, mapping);
     });
+    for (unsigned i = 0; i < numInputs; ++i) copyFront(member->getOperand(i), builder, mapping);
     SmallVector<Value, 2> starts;
     for (unsigned i = 0; i < member->getNumResults(); ++i) starts.push_back(startOf(member, i, member->getOperand(numInputs + i)));
     Operation *copy = builder.clone(*member, mapping);
