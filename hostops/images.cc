@@ -107,7 +107,7 @@ Status readJpegOptions(HostCall &call, JpegOptions &options) {
   const std::string_view method = call.stringAttribute("dct_method", "");
   if (!method.empty() && method != "INTEGER_FAST" && method != "INTEGER_ACCURATE")
     return invalidArgument("dct_method must be one of {'', 'INTEGER_FAST', 'INTEGER_ACCURATE'}");
-  options.fastTransform = method == "INTEGER_FAST";
+  options.fastTransform = method != "INTEGER_ACCURATE";
   return okStatus();
 }
 

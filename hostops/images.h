@@ -27,7 +27,7 @@ struct JpegOptions {
   int ratio = 1;     // scales down by 1, 2, 4 or 8
   bool fancyUpscaling = true, recoverTruncated = false;
   float acceptableFraction = 1; // of the rows, else a truncated file fails
-  bool fastTransform = false;   // the less accurate inverse cosine transform
+  bool fastTransform = true;    // the less accurate inverse cosine transform, TensorFlow's default
   bool crop = false;
   int64_t cropY = 0, cropX = 0, cropHeight = 0, cropWidth = 0;
 };

@@ -126,10 +126,11 @@ bool startLines(JpegReader &reader, const JpegOptions &options, CropColumns &col
   return true;
 }
 
-bool readLine(JpegReader &reader, uint8_t *line) {
-  if (setjmp(reader.onError)) return false;
+enum class LineResult { Read, Missing, Failed };
+LineResult readLine(JpegReader &reader, uint8_t *line) {
+  if (setjmp(reader.onError)) return LineResult::Failed;
   JSAMPROW rows[1] = {line};
-  return jpeg_read_scanlines(&reader.state, rows, 1) == 1;
+  return jpeg_read_scanlines(&reader.state, rows, 1) == 1 ? LineResult::Read : LineResult::Missing;
 }
 
 // Inks to colours; Adobe's files hold them inverted.
@@ -165,7 +166,10 @@ Result<DecodedImage> decodeJpeg(std::string_view contents, const JpegOptions &op
   reader.line.resize(static_cast<size_t>(state.output_width) * static_cast<size_t>(std::max(state.output_components, 4)));
 
   int64_t done = 0;
-  for (; done < image.height && readLine(reader, reader.line.data()); ++done) {
+  for (; done < image.height; ++done) {
+    const LineResult result = readLine(reader, reader.line.data());
+    if (result == LineResult::Failed) return invalidJpeg();
+    if (result == LineResult::Missing) break;
     uint8_t *to = image.bytes.data() + done * stride;
     if (inks) convertInks(reader.line.data() + 4 * columns.skipped, to, image.width, state.saw_Adobe_marker != FALSE);
     else std::memcpy(to, reader.line.data() + columns.skipped * static_cast<size_t>(image.channels), static_cast<size_t>(stride));

@@ -63,7 +63,7 @@ bool startPng(PngReader &reader, int channels, bool wide) {
   if (palette) png_set_palette_to_rgb(png);
   const bool grey = (reader.colour & PNG_COLOR_MASK_COLOR) == 0;
   if (grey && reader.depth < 8) png_set_expand_gray_1_2_4_to_8(png);
-  if (reader.channels < 3 && !grey) png_set_rgb_to_gray(png, PNG_ERROR_ACTION_NONE, 0.299, 0.114);
+  if (reader.channels < 3 && !grey) png_set_rgb_to_gray(png, PNG_ERROR_ACTION_NONE, 0.299, 0.587);
   if (reader.channels >= 3 && grey) png_set_gray_to_rgb(png);
   png_read_update_info(png, reader.info);
   return true;

@@ -148,7 +148,7 @@ def TF_TensorScatterMinOp : TF_Op<"TensorScatterMin", [NoMemoryEffect, MayFail, 
   let results = (outs TF_Tensor:$output);
 }
 
-def TF_DynamicStitchOp : TF_Op<"DynamicStitch", [NoMemoryEffect, MayFail, AttrSizedOperandSegments, ShapeInference, Evaluation]> {
+def TF_DynamicStitchOp : TF_Op<"DynamicStitch", [NoMemoryEffect, MayFail, SameVariadicOperandSize, ShapeInference, Evaluation]> {
   let summary = "Merges slices by index.";
   let description = [{
     The last of repeated indices wins; rows nobody supplies are zero.

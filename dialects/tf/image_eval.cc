@@ -14,7 +14,7 @@ struct ResizeScale {
   float scale;
   ResizeScale(Kernel &kernel, int64_t in, int64_t out)
       : in(in), out(out), alignCorners(kernel.boolAttr("align_corners")), halfPixel(kernel.boolAttr("half_pixel_centers")) {
-    scale = alignCorners && out > 1 ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
+    scale = alignCorners && in > 1 && out > 1 ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
                                     : static_cast<float>(in) / static_cast<float>(out);
   }
 };

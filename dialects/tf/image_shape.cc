@@ -35,7 +35,7 @@ static LogicalResult inferCropAndResize(Operation *op, ShapeContext &shapes) {
   const TensorShape &image = shapes.operand(0), &boxes = shapes.operand(1), &indices = shapes.operand(2), &size = shapes.operand(3);
   if (image.hasRank() && image.rank() != 4) return shapes.error() << "input image must be 4-D" << image;
   if (boxes.hasRank() && boxes.rank() != 2) return shapes.error() << "boxes must be 2-D" << boxes;
-  if (boxes.hasRank() && boxes[1].isSurelyDifferent(Dim(4))) return shapes.error() << "boxes must have 4 columns" << boxes;
+  if (boxes.hasRank() && failed(shapes.requireEqual(boxes[1], Dim(4), "boxes must have 4 columns" + boxes.str()))) return failure();
   if (indices.hasRank() && indices.rank() != 1) return shapes.error() << "box_index must be 1-D" << indices;
   if (boxes.hasRank() && indices.hasRank() &&
       failed(shapes.requireEqual(boxes[0], indices[0], "box_index has incompatible shape")))

@@ -122,7 +122,7 @@ bool KernelLowering::matchPieces(const Group &group, PieceTree &tree) {
   tree.bounds.resize(root.numLoops());
   bool fits = true;
   unsigned numBounds = 0;
-  root.op->walk([&](Operation *op) {
+  root.op->walk(WalkOrder::PreOrder, [&](Operation *op) {  // outer branches first: their bounds are the lower ones
     const StringRef name = op->getName();
     if (name == "scf.if") {
       SmallVector<Comparison, 4> all;
@@ -139,6 +139,7 @@ bool KernelLowering::matchPieces(const Group &group, PieceTree &tree) {
                name != "arith.andi" && name != "arith.subi" && name != "arith.addi") {
       fits = false;
     }
+    return WalkResult::Advance;
   });
   // The result comes from branches and reads, not from arithmetic.
   Operation *definition = tree.root.getDefiningOp();

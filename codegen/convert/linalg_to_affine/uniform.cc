@@ -13,11 +13,6 @@ enum class Dependence {
   Varying,  ///< otherwise, one value for each lane
 };
 
-bool isInside(Operation *op, Operation *holder) {
-  while (op && op != holder) op = op->getParentOp();
-  return op == holder;
-}
-
 }  // namespace
 
 struct KernelLowering::LaneAnalysis {

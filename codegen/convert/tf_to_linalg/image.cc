@@ -19,7 +19,7 @@ struct ResizedDim {
     Value one = s.constant(f32, 1);
     Value inSize = s.fromIndex(in, f32), outSize = s.fromIndex(out, f32), scale = s.div(inSize, outSize);
     if (alignCorners) {
-      Value several = s.compare(ScalarBuilder::Compare::Gt, out, s.index(1));
+      Value several = s.logicalAnd(s.compare(Compare::Gt, in, s.index(1)), s.compare(Compare::Gt, out, s.index(1)));
       Value corners = s.div(s.sub(inSize, one), s.max(s.sub(outSize, one), one));
       scale = s.select(several, corners, scale);
     }

@@ -31,7 +31,8 @@ static Value readBox(TFLowering &lowering, Value input, const Box &box, ArrayRef
   for (AffineExpr expr : box.begin) begin.push_back(asArguments ? lowering.sizeArgument(expr) : lowering.sizeValue(expr));
   return lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
-    for (unsigned d = 0; d < rank; ++d) source.push_back(s.add(s.mul(at[d], s.index(box.strides[d])), begin[d]));
+    for (unsigned d = 0; d < rank; ++d)
+      source.push_back(s.add(box.strides[d] == 1 ? at[d] : s.mul(at[d], s.index(box.strides[d])), begin[d]));
     return lowering.extract(s, input, source);
   });
 }
