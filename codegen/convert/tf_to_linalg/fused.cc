@@ -72,12 +72,13 @@ static LogicalResult batchNormEx(Operation *op, TFLowering &lowering) {
   Value normalised = lowering.get(op->getResult(0));
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
   SmallVector<Value, 2> inputs{normalised};
-  if (tf::numDataOperands(op) > 5) inputs.push_back(lowering.operand(op, 5));
+  const bool hasSide = tf::numDataOperands(op) > 5;
+  if (hasSide) inputs.push_back(lowering.operand(op, 5));
   const bool relu = tf::stringAttr(op, "activation_mode") == "Relu";
-  if (inputs.size() == 1 && !relu) return success();
+  if (!hasSide && !relu) return success();
   lowering.set(op->getResult(0), lowering.map(inputs, lowering.loweredSizes(normalised), element, [&](ScalarBuilder &s, ValueRange in) {
     Value value = s.cast(in[0], wide);
-    if (in.size() > 1) value = s.add(value, s.cast(in[1], wide));
+    if (hasSide) value = s.add(value, s.cast(in[1], wide));
     return s.cast(relu ? s.max(value, s.constant(wide, 0)) : value, element);
   }));
   return success();

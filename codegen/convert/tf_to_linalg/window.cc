@@ -27,7 +27,8 @@ WindowReach reachOf(TFLowering &lowering, AffineExpr input, AffineExpr output, c
 
 Value padded(TFLowering &lowering, Value x, ArrayRef<AffineExpr> before, ArrayRef<AffineExpr> sizes, Attribute value) {
   const Exprs own = lowering.loweredSizes(x);
-  Type element = cast<TypedAttr>(value).getType();
+  Type element = cast<ShapedType>(x.getType()).getElementType();
+  if (auto integer = dyn_cast<IntegerType>(element)) element = IntegerType::get(lowering.getContext(), integer.getWidth());
   SmallVector<Value, 6> shifts, limits;
   for (unsigned d = 0; d < own.size(); ++d) {
     const bool whole = before[d].isConstant(0) && own[d] == sizes[d];
@@ -44,7 +45,7 @@ Value padded(TFLowering &lowering, Value x, ArrayRef<AffineExpr> before, ArrayRe
       inside = inside ? s.logicalAnd(inside, within) : within;
     }
     if (!inside) return lowering.extract(s, x, source);
-    Value otherwise = s.op("arith.constant", element, {}, {s.getBuilder().getNamedAttr("value", value)});
+    Value otherwise = s.constant(element, value);
     return lowering.guarded(s, inside, otherwise, [&] { return lowering.extract(s, x, source); });
   });
 }
