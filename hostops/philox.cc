@@ -41,15 +41,16 @@ PhiloxState scrambleSeed(uint64_t seed0, uint64_t seed1) {
   return {{mix[0], mix[1]}, {0, 0, mix[2], mix[3]}};
 }
 
+double uniformDouble(uint32_t x0, uint32_t x1) {
+  uint64_t mantissa = uint64_t{x0 & 0xfffffu} << 32 | x1;
+  return std::bit_cast<double>(uint64_t{1023} << 52 | mantissa) - 1.0;
+}
+
 namespace {
 
 // --- Bits to numbers (random_distributions_utils.h of TensorFlow) ----------------------------------------------------
 
 float uniformFloat(uint32_t x) { return std::bit_cast<float>((x & 0x7fffffu) | 0x3f800000u) - 1.0f; }
-double uniformDouble(uint32_t x0, uint32_t x1) {
-  uint64_t mantissa = uint64_t{x0 & 0xfffffu} << 32 | x1;
-  return std::bit_cast<double>(uint64_t{1023} << 52 | mantissa) - 1.0;
-}
 Half uniformHalf(uint32_t x) {
   return Half(static_cast<float>(Half::fromBits(static_cast<uint16_t>((x & 0x3ffu) | 15u << 10))) - 1.0f);
 }

@@ -38,6 +38,13 @@ Status fillTruncatedNormal(const PhiloxState &state, Tensor &out);  // the same 
 Status fillUniformInt(const PhiloxState &state, int64_t low, int64_t high, Tensor &out);  // low <= x < high
 Status fillFullInt(const PhiloxState &state, Tensor &out);
 
+// The number in [0, 1) that two words make.
+double uniformDouble(uint32_t x0, uint32_t x1);
+
+// Where `count` results of the graph node may begin to draw: its generator, made of the seeds at first use, moves on by as much as
+// TensorFlow reserves for them. Atomic.
+Result<PhiloxState> reserveRandom(ResourceManager &resources, std::string_view node, int64_t seed, int64_t seed2, int64_t count);
+
 // Key and counter that the Stateless operations make of a seed of two numbers.
 PhiloxState scrambleSeed(uint64_t seed0, uint64_t seed1);
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <unordered_map>
 
 #include <re2/re2.h>
 #include <unicode/unistr.h>
@@ -244,6 +245,21 @@ Status stringToNumber(HostCall &call) {
 
 // --- Movement: the compiler's own ops --------------------------------------------------------------------------------
 
+// For each element of the last operand: the place of the first equal string of all operands one after the other, from 1 on.
+Status stringFirstPlace(HostCall &call) {
+  std::unordered_map<std::string_view, int64_t> places;
+  int64_t next = 1;
+  for (const Tensor &operand : call.operands)
+    for (int64_t i = 0; i < operand.numElements(); ++i, ++next)
+      places.try_emplace(operand.data<std::string>()[i], next);
+  const Tensor &last = call.operands.back();
+  STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::allocate(DType::Int64, Dims(last.shape().begin(), last.shape().end())));
+  for (int64_t i = 0; i < last.numElements(); ++i)
+    result.data<int64_t>()[i] = places.at(last.data<std::string>()[i]);
+  call.results[0] = std::move(result);
+  return okStatus();
+}
+
 // result[i] is element number places[i] - 1 of the further operands, one operand after the other; empty for 0. Strings or
 // variants.
 Status takeHostElements(HostCall &call) {
@@ -282,6 +298,7 @@ constexpr HostOp kOps[] = {
     {"StaticRegexFullMatch", staticRegexFullMatch, kReason},
     {"StaticRegexReplace", staticRegexReplace, kReason},
     {"StringEqual", stringEqual, kReason},
+    {"StringFirstPlace", stringFirstPlace, kReason},
     {"StringJoin", stringJoin, kReason},
     {"StringLength", stringLength, kReason},
     {"StringLower", changeCase<false>, kReason},

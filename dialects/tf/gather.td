@@ -159,6 +159,18 @@ def TF_DynamicStitchOp : TF_Op<"DynamicStitch", [NoMemoryEffect, MayFail, SameVa
   let results = (outs TF_Tensor:$merged);
 }
 
+def TF_ParallelDynamicStitchOp
+    : TF_Op<"ParallelDynamicStitch", [NoMemoryEffect, MayFail, AttrSizedOperandSegments, ShapeInference, Evaluation]> {
+  let summary = "Merges slices by index.";
+  let description = [{
+    As `DynamicStitch`; which of repeated indices wins is not promised, here it is the last.
+
+    Source: TensorFlow op registry, `ParallelDynamicStitch`.
+  }];
+  let arguments = (ins Variadic<TF_Int32Tensor>:$indices, Variadic<TF_Tensor>:$data);
+  let results = (outs TF_Tensor:$merged);
+}
+
 def TF_DynamicPartitionOp : TF_Op<"DynamicPartition", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "Distributes slices over results.";
   let description = [{

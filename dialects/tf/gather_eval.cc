@@ -211,6 +211,7 @@ static LogicalResult dynamicStitch(Kernel &kernel) {
   return success();
 }
 STRATA_TF_EVAL(DynamicStitch, runKernel<dynamicStitch>);
+STRATA_TF_EVAL(ParallelDynamicStitch, runKernel<dynamicStitch>);
 
 static LogicalResult dynamicPartition(Kernel &kernel) {
   if (failed(kernel.inferShapes())) return failure();

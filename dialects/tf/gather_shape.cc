@@ -130,6 +130,7 @@ static LogicalResult inferDynamicStitch(Operation *op, ShapeContext &shapes) {
   return shapes.set(0, rows);
 }
 STRATA_TF_SHAPE(DynamicStitch, inferDynamicStitch);
+STRATA_TF_SHAPE(ParallelDynamicStitch, inferDynamicStitch);
 
 static LogicalResult inferDynamicPartition(Operation *op, ShapeContext &shapes) {
   const TensorShape &data = shapes.operand(0), &partitions = shapes.operand(1);

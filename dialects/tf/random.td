@@ -165,4 +165,31 @@ def TF_StatelessRandomUniformOp : TF_Op<"StatelessRandomUniform", [NoMemoryEffec
   let results = (outs TF_FloatTensor:$output);
 }
 
+def TF_StatelessTruncatedNormalV2Op : TF_Op<"StatelessTruncatedNormalV2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Normal numbers within two standard deviations.";
+  let description = [{
+    Box-Muller.
+
+    Source: TensorFlow op registry, `StatelessTruncatedNormalV2`.
+  }];
+  let arguments = (ins
+    TF_IndexTensor:$shape,
+    TF_Tensor:$key,
+    TF_Tensor:$counter,
+    TF_Int32Tensor:$alg
+  );
+  let results = (outs TF_FloatTensor:$output);
+}
+
+def TF_StatelessMultinomialOp : TF_Op<"StatelessMultinomial", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Classes drawn by the logarithms of their probabilities.";
+  let description = [{
+    `num_samples` for each row of `logits`, bit-exact with TensorFlow.
+
+    Source: TensorFlow op registry, `StatelessMultinomial`.
+  }];
+  let arguments = (ins TF_RealTensor:$logits, TF_Int32Tensor:$num_samples, TF_IndexTensor:$seed);
+  let results = (outs TF_IndexTensor:$output);
+}
+
 #endif  // STRATA_TF_RANDOM

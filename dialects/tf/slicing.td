@@ -173,7 +173,7 @@ def TF_ReverseSequenceOp : TF_Op<"ReverseSequence", [NoMemoryEffect, MayFail, Sh
   let results = (outs TF_Tensor:$output);
 }
 
-def TF_RollOp : TF_Op<"Roll", [Pure, ShapeInference, Evaluation]> {
+def TF_RollOp : TF_Op<"Roll", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "Rotates along dimensions.";
   let description = [{
     Elements move by `shift`, modulo the size; repeated axes add up.

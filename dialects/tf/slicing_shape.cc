@@ -305,7 +305,17 @@ static LogicalResult inferAtLeastVector(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRankAtLeast(0, 1, "input must be 1-D or higher"))) return failure();
   return inferSameAsFirst(op, shapes);
 }
-STRATA_TF_SHAPE(Roll, inferAtLeastVector);
+
+static LogicalResult inferRoll(Operation *op, ShapeContext &shapes) {
+  const TensorShape &shift = shapes.operand(1), &axis = shapes.operand(2);
+  if (shift.hasRank() && shift.rank() > 1) return shapes.error() << "shift must be a scalar or a 1-D vector. Found: " << shift;
+  if (axis.hasRank() && axis.rank() > 1) return shapes.error() << "axis must be a scalar or a 1-D vector. Found: " << axis;
+  if (shift.hasRank() && axis.hasRank() &&
+      failed(shapes.requireEqual(shift.numElements(), axis.numElements(), "shift and axis must have the same size")))
+    return failure();
+  return inferAtLeastVector(op, shapes);
+}
+STRATA_TF_SHAPE(Roll, inferRoll);
 
 static LogicalResult inferMatrixBandPart(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRankAtLeast(0, 2, "input must be at least 2-dim")) ||

@@ -33,40 +33,118 @@ static LogicalResult topK(Kernel &kernel) {
     }
   });
 }
+STRATA_TF_EVAL(TopK, runPrepared<topK>);
 STRATA_TF_EVAL(TopKV2, runPrepared<topK>);
 
+namespace {
+/// Numbers of distinct keys in order of first occurrence.
+struct Numbering {
+  std::unordered_map<std::string, int64_t> seen;
+  int64_t count = 0;
+
+  /// A key that does not equal itself is new every time.
+  int64_t numberOf(const std::string &key, bool equalsItself) {
+    const int64_t number = equalsItself ? seen.try_emplace(key, count).first->second : count;
+    if (number == count) ++count;
+    return number;
+  }
+};
+}  // namespace
+
 /// Elements told apart by their bytes; NaNs are distinct, zeros of either sign equal.
+template <typename T>
+static bool appendKey(T value, std::string &key) {
+  const bool equalsItself = value == value;
+  if constexpr (isFloatType<T>)
+    if (value == T(0)) value = T(0);
+  if constexpr (std::is_same_v<T, std::string>)
+    key += strCat(value.size(), ":", value);
+  else
+    key.append(reinterpret_cast<const char *>(&value), sizeof(T));
+  return equalsItself;
+}
+
+static void storeIndex(Tensor &target, int64_t at, int64_t index) {
+  if (target.dtype() == DType::Int32)
+    target.data<int32_t>()[at] = static_cast<int32_t>(index);
+  else
+    target.data<int64_t>()[at] = index;
+}
+
+/// The input as [outer, n, inner]; without an axis it is a vector.
 static LogicalResult unique(Kernel &kernel) {
   if (failed(kernel.prepare())) return failure();
   const Tensor &in = kernel.input(0);
+  int64_t axis = kernel.numInputs() == 2 && kernel.input(1).numElements() == 1 ? integerElement(kernel.input(1), 0) : 0;
+  if (axis < 0) axis += in.rank();
+  int64_t outer = 1, inner = 1;
+  for (int64_t d = 0; d < in.rank(); ++d) (d < axis ? outer : inner) *= d == axis ? 1 : in.dim(d);
+  const int64_t n = in.dim(axis);
   return dispatchKernel<AllTypes>(kernel, in.dtype(), [&](auto tag) -> LogicalResult {
     using T = TagType<decltype(tag)>;
-    std::unordered_map<std::string, int64_t> seen;
-    std::vector<int64_t> firsts;
-    for (int64_t i = 0; i < in.numElements(); ++i) {
-      T value = in.data<T>()[i];
-      bool equalsItself = value == value;
-      if constexpr (isFloatType<T>)
-        if (value == T(0)) value = T(0);
+    Numbering numbering;
+    std::vector<int64_t> firsts, counts;
+    for (int64_t i = 0; i < n; ++i) {
       std::string key;
-      if constexpr (std::is_same_v<T, std::string>) key = value;
-      else key.assign(reinterpret_cast<const char *>(&value), sizeof(T));
-      auto next = static_cast<int64_t>(firsts.size());
-      int64_t index = equalsItself ? seen.try_emplace(key, next).first->second : next;
-      if (index == next) firsts.push_back(i);
-      if (kernel.outputDType(1) == DType::Int32) kernel.output(1).template data<int32_t>()[i] = static_cast<int32_t>(index);
-      else kernel.output(1).template data<int64_t>()[i] = index;
+      bool equalsItself = true;
+      for (int64_t o = 0; o < outer; ++o)
+        for (int64_t k = 0; k < inner; ++k) equalsItself &= appendKey<T>(in.data<T>()[(o * n + i) * inner + k], key);
+      const int64_t index = numbering.numberOf(key, equalsItself);
+      if (index == static_cast<int64_t>(firsts.size())) firsts.push_back(i), counts.push_back(0);
+      ++counts[static_cast<size_t>(index)];
+      storeIndex(kernel.output(1), i, index);
     }
-    if (failed(kernel.allocate(0, {static_cast<int64_t>(firsts.size())}))) return failure();
-    for (size_t i = 0; i < firsts.size(); ++i) kernel.output(0).template data<T>()[i] = in.data<T>()[firsts[i]];
+    const auto count = static_cast<int64_t>(firsts.size());
+    Dims dims(in.shape().begin(), in.shape().end());
+    dims[static_cast<size_t>(axis)] = count;
+    if (failed(kernel.allocate(0, std::move(dims)))) return failure();
+    for (int64_t o = 0; o < outer; ++o)
+      for (int64_t j = 0; j < count; ++j)
+        for (int64_t k = 0; k < inner; ++k)
+          kernel.output(0).template data<T>()[(o * count + j) * inner + k] =
+              in.data<T>()[(o * n + firsts[static_cast<size_t>(j)]) * inner + k];
+    if (kernel.numOutputs() < 3) return success();
+    if (failed(kernel.allocate(2, {count}))) return failure();
+    for (int64_t j = 0; j < count; ++j) storeIndex(kernel.output(2), j, counts[static_cast<size_t>(j)]);
     return success();
   });
 }
 STRATA_TF_EVAL(Unique, runKernel<unique>);
+STRATA_TF_EVAL(UniqueV2, runKernel<unique>);
+STRATA_TF_EVAL(UniqueWithCounts, runKernel<unique>);
+STRATA_TF_EVAL(UniqueWithCountsV2, runKernel<unique>);
+
+static LogicalResult listDiff(Kernel &kernel) {
+  if (failed(kernel.inferShapes())) return failure();
+  const Tensor &x = kernel.input(0), &y = kernel.input(1);
+  return dispatchKernel<AllTypes>(kernel, x.dtype(), [&](auto tag) -> LogicalResult {
+    using T = TagType<decltype(tag)>;
+    Numbering removed;
+    for (int64_t i = 0; i < y.numElements(); ++i) {
+      std::string key;
+      const bool equalsItself = appendKey<T>(y.data<T>()[i], key);
+      removed.numberOf(key, equalsItself);
+    }
+    std::vector<int64_t> kept;
+    for (int64_t i = 0; i < x.numElements(); ++i) {
+      std::string key;
+      if (!appendKey<T>(x.data<T>()[i], key) || !removed.seen.contains(key)) kept.push_back(i);
+    }
+    const auto count = static_cast<int64_t>(kept.size());
+    if (failed(kernel.allocate(0, {count})) || failed(kernel.allocate(1, {count}))) return failure();
+    for (int64_t i = 0; i < count; ++i) {
+      kernel.output(0).template data<T>()[i] = x.data<T>()[kept[static_cast<size_t>(i)]];
+      storeIndex(kernel.output(1), i, kept[static_cast<size_t>(i)]);
+    }
+    return success();
+  });
+}
+STRATA_TF_EVAL(ListDiff, runKernel<listDiff>);
 
 static LogicalResult inTopK(Kernel &kernel) {
   const Tensor &predictions = kernel.input(0), &targets = kernel.input(1);
-  const int64_t classes = predictions.dim(1), k = integerElement(kernel.input(2), 0);
+  const int64_t classes = predictions.dim(1);
+  const int64_t k = kernel.numInputs() == 3 ? integerElement(kernel.input(2), 0) : kernel.intAttr("k");
   for (int64_t row = 0; row < targets.numElements(); ++row) {
     const float *values = predictions.data<float>() + row * classes;
     const int64_t target = integerElement(targets, row);
@@ -80,6 +158,7 @@ static LogicalResult inTopK(Kernel &kernel) {
   }
   return success();
 }
+STRATA_TF_EVAL(InTopK, runPrepared<inTopK>);
 STRATA_TF_EVAL(InTopKV2, runPrepared<inTopK>);
 
 }  // namespace strata::tf

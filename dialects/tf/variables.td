@@ -164,6 +164,56 @@ def TF_ResourceScatterUpdateOp : TF_Op<"ResourceScatterUpdate", [Stateful, MayFa
   let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_Tensor:$updates);
 }
 
+def TF_ResourceScatterSubOp : TF_Op<"ResourceScatterSub", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Subtracts from rows of a variable.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `ResourceScatterSub`.
+  }];
+  let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_NumberOrQuantizedTensor:$updates);
+}
+
+def TF_ResourceScatterMulOp : TF_Op<"ResourceScatterMul", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Multiplies rows of a variable.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `ResourceScatterMul`.
+  }];
+  let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_NumberOrQuantizedTensor:$updates);
+}
+
+def TF_ResourceScatterDivOp : TF_Op<"ResourceScatterDiv", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Divides rows of a variable.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `ResourceScatterDiv`.
+  }];
+  let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_NumberOrQuantizedTensor:$updates);
+}
+
+def TF_ResourceScatterMinOp : TF_Op<"ResourceScatterMin", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Minimum with rows of a variable.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `ResourceScatterMin`.
+  }];
+  let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_RealTensor:$updates);
+}
+
+def TF_ResourceScatterMaxOp : TF_Op<"ResourceScatterMax", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Maximum with rows of a variable.";
+  let description = [{
+    Indices outside fail.
+
+    Source: TensorFlow op registry, `ResourceScatterMax`.
+  }];
+  let arguments = (ins TF_Resource:$resource, TF_IndexTensor:$indices, TF_RealTensor:$updates);
+}
+
 def TF_ResourceApplyGradientDescentOp : TF_Op<"ResourceApplyGradientDescent", [Stateful, MayFail, ShapeInference, Evaluation]> {
   let summary = "One step of gradient descent.";
   let description = [{

@@ -100,6 +100,27 @@ struct ReplaceFn {
   template <typename T>
   T operator()(T, T b) const { return b; }
 };
+struct MulFn {
+  template <typename T>
+  T operator()(T a, T b) const { return wrapMul(a, b); }
+};
+struct DivFn {  // integers: the divisor has been checked
+  template <typename T>
+  T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>)
+      return std::is_signed_v<T> && b == T(-1) ? wrapSub(T(0), a) : static_cast<T>(a / b);
+    else
+      return a / b;
+  }
+};
+struct MinFn {
+  template <typename T>
+  T operator()(T a, T b) const { return b < a ? b : a; }
+};
+struct MaxFn {
+  template <typename T>
+  T operator()(T a, T b) const { return a < b ? b : a; }
+};
 }  // namespace
 STRATA_TF_EVAL(AssignAddVariableOp, runKernel<updateVariable<AddFn>>);
 STRATA_TF_EVAL(AssignSubVariableOp, runKernel<updateVariable<SubFn>>);
@@ -177,7 +198,7 @@ static LogicalResult resourceGatherNd(Kernel &kernel) {
 STRATA_TF_EVAL(ResourceGatherNd, runKernel<resourceGatherNd>);
 
 /// Rows of the variable become Fn()(row, update row); an index outside fails before anything changes.
-template <typename Fn>
+template <typename Fn, typename Set = NumericTypes>
 static LogicalResult scatterRows(Kernel &kernel) {
   auto *cell = resourceOperand<VariableCell>(kernel, 0);
   if (!cell || failed(readVariableOperand(kernel, 0))) return failure();
@@ -193,21 +214,30 @@ static LogicalResult scatterRows(Kernel &kernel) {
     const bool scalarUpdate = updates.rank() == 0;
     if (!scalarUpdate && updates.numElements() != slice * static_cast<int64_t>(rows.size()))
       return invalidArgument("shape of indices and updates do not match the variable: ", shapeToString(updates.shape()));
-    inner = dispatchKernel<NumericTypes>(kernel, held.dtype(), [&](auto tag) {
+    inner = dispatchKernel<Set>(kernel, held.dtype(), [&](auto tag) -> LogicalResult {
       using T = TagType<decltype(tag)>;
       using C = ComputeType<T>;
+      if constexpr (std::is_integral_v<T> && std::is_same_v<Fn, DivFn>)
+        for (int64_t i = 0; i < updates.numElements(); ++i)
+          if (updates.data<T>()[i] == 0) return kernel.invalid("Integer division by zero");
       for (size_t i = 0; i < rows.size(); ++i)
         for (int64_t k = 0; k < slice; ++k) {
           T &to = held.data<T>()[rows[i] * slice + k];
           to = T(Fn()(C(to), C(updates.data<T>()[scalarUpdate ? 0 : static_cast<int64_t>(i) * slice + k])));
         }
+      return success();
     });
     return okStatus();
   });
   return failed(inner) ? failure() : kernel.check(std::move(status));
 }
 STRATA_TF_EVAL(ResourceScatterAdd, runKernel<scatterRows<AddFn>>);
-STRATA_TF_EVAL(ResourceScatterUpdate, runKernel<scatterRows<ReplaceFn>>);
+STRATA_TF_EVAL(ResourceScatterUpdate, runKernel<scatterRows<ReplaceFn, AllTypes>>);
+STRATA_TF_EVAL(ResourceScatterSub, runKernel<scatterRows<SubFn>>);
+STRATA_TF_EVAL(ResourceScatterMul, runKernel<scatterRows<MulFn>>);
+STRATA_TF_EVAL(ResourceScatterDiv, runKernel<scatterRows<DivFn>>);
+STRATA_TF_EVAL(ResourceScatterMin, runKernel<scatterRows<MinFn, RealTypes>>);
+STRATA_TF_EVAL(ResourceScatterMax, runKernel<scatterRows<MaxFn, RealTypes>>);
 
 static LogicalResult applyGradientDescent(Kernel &kernel) {
   auto *cell = resourceOperand<VariableCell>(kernel, 0);

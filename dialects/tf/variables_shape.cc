@@ -20,6 +20,11 @@ STRATA_TF_SHAPE(DestroyResourceOp, inferNothing);
 STRATA_TF_SHAPE(DisableCopyOnRead, inferNothing);
 STRATA_TF_SHAPE(ResourceScatterAdd, inferNothing);
 STRATA_TF_SHAPE(ResourceScatterUpdate, inferNothing);
+STRATA_TF_SHAPE(ResourceScatterSub, inferNothing);
+STRATA_TF_SHAPE(ResourceScatterMul, inferNothing);
+STRATA_TF_SHAPE(ResourceScatterDiv, inferNothing);
+STRATA_TF_SHAPE(ResourceScatterMin, inferNothing);
+STRATA_TF_SHAPE(ResourceScatterMax, inferNothing);
 STRATA_TF_SHAPE(ResourceApplyGradientDescent, inferNothing);
 
 static LogicalResult inferReadVariable(Operation *op, ShapeContext &shapes) {

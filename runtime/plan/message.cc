@@ -18,10 +18,11 @@ std::string indicesOf(const Tensor &tensor, uint64_t element) {
   return strJoin(indices, ",");
 }
 
-// Where `row` of the last dimension lies, with brackets; nothing in a vector, which has one row.
-std::string placeOfRow(const Tensor &tensor, uint64_t row) {
+// Where the row (last dimension) of an element lies, with brackets; nothing in a vector, which has one row.
+std::string placeOfRow(const Tensor &tensor, uint64_t element) {
   if (tensor.rank() < 2)
     return "";
+  uint64_t row = element / static_cast<uint64_t>(std::max<int64_t>(tensor.dim(tensor.rank() - 1), 1));
   Dims indices(static_cast<size_t>(tensor.rank() - 1));
   for (size_t i = indices.size(); i-- > 0;) {
     auto extent = static_cast<uint64_t>(std::max<int64_t>(tensor.dim(static_cast<int64_t>(i)), 1));
@@ -31,14 +32,15 @@ std::string placeOfRow(const Tensor &tensor, uint64_t row) {
   return strCat("[", strJoin(indices, ","), "]");
 }
 
-// The elements of a row: "[5, 0]".
-std::string rowOf(const Tensor &tensor, uint64_t row) {
-  const int64_t width = tensor.rank() == 0 ? 1 : tensor.dim(tensor.rank() - 1);
-  if ((static_cast<int64_t>(row) + 1) * width > tensor.numElements())
+// The elements of an element's row: "[5, 0]".
+std::string rowOf(const Tensor &tensor, uint64_t element) {
+  const int64_t width = tensor.rank() == 0 ? 1 : std::max<int64_t>(tensor.dim(tensor.rank() - 1), 1);
+  const int64_t row = static_cast<int64_t>(element) / width;
+  if ((row + 1) * width > tensor.numElements())
     return "?";
   std::string text = "[";
   for (int64_t i = 0; i < width; ++i)
-    text += strCat(i ? ", " : "", elementToString(tensor, static_cast<int64_t>(row) * width + i));
+    text += strCat(i ? ", " : "", elementToString(tensor, row * width + i));
   return text + "]";
 }
 
@@ -54,6 +56,12 @@ std::string fill(const SiteOperand &operand, std::string_view field, uint64_t el
     return shapeToString(tensor.shape());
   if (field == "count")
     return strCat(tensor.numElements());
+  if (field == "all") {
+    std::string text;
+    for (int64_t i = 0; i < tensor.numElements(); ++i)
+      text += strCat(i ? " " : "", elementToString(tensor, i));
+    return text;
+  }
   if (field == "place")
     return placeOfRow(tensor, element);
   if (field == "row")

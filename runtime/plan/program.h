@@ -329,8 +329,8 @@ struct SiteOperand {
 ///   {x}        value of the scalar operand x; of the tensor operand x: its shape, "[2,3]"
 ///   {x.value}  the failing element of tensor operand x
 ///   {x.index}  its indices, "1,1"
-///   {x.count}  number of elements of tensor operand x
-///   {x.row}    the elements of x's row (last dimension) of the failing number: "[5, 0]"; {x.place} where that row is: "[2,1]"
+///   {x.count}  number of elements of tensor operand x; {x.all} all of them: "0 1 2"
+///   {x.row}    all elements of its row (last dimension): "[5, 0]"; {x.place} where that row is: "[2,1]", nothing in a vector
 ///   {element}  the failing element's row-major number
 struct Site {
   std::string node;

@@ -138,6 +138,40 @@ TEST_F(KernelsTest, SegmentsOfRows) {
   EXPECT_EQ(status.message(), "segment ids are not increasing");
 }
 
+TEST_F(KernelsTest, DistinctElementsAndSlices) {
+  // The examples of TensorFlow's documentation.
+  std::vector<Tensor> counted = run("UniqueWithCounts", {tensorOf<int32_t>({9}, {1, 1, 2, 4, 4, 4, 7, 8, 8})},
+                                    {DType::Int32, DType::Int32, DType::Int32});
+  ASSERT_EQ(counted.size(), 3u);
+  expectTensor<int32_t>(counted[0], {5}, {1, 2, 4, 7, 8});
+  expectTensor<int32_t>(counted[1], {9}, {0, 0, 1, 2, 2, 2, 3, 4, 4});
+  expectTensor<int32_t>(counted[2], {5}, {2, 1, 3, 1, 2});
+  Tensor matrix = tensorOf<int32_t>({3, 3}, {1, 0, 0, 1, 0, 0, 2, 0, 0});
+  expectTensor<int32_t>(run("UniqueV2", {matrix, tensorOf<int64_t>({1}, {0})}, {DType::Int32, DType::Int32})[0], {2, 3}, {1, 0, 0, 2, 0, 0});
+  expectTensor<int32_t>(run("UniqueV2", {matrix, tensorOf<int64_t>({1}, {-1})}, {DType::Int32, DType::Int32})[0], {3, 2}, {1, 0, 1, 0, 2, 0});
+  run("UniqueV2", {matrix, tensorOf<int64_t>({0}, {})}, {DType::Int32, DType::Int32});
+  EXPECT_EQ(status.message(), "unique expects a 1D vector.");
+  std::vector<Tensor> rest = run("ListDiff", {tensorOf<int32_t>({6}, {1, 2, 3, 4, 5, 6}), tensorOf<int32_t>({3}, {1, 3, 5})}, {DType::Int32, DType::Int32});
+  ASSERT_EQ(rest.size(), 2u);
+  expectTensor<int32_t>(rest[0], {3}, {2, 4, 6});
+  expectTensor<int32_t>(rest[1], {3}, {1, 3, 5});
+}
+
+TEST_F(KernelsTest, SuppressionByGivenOverlapsAndByClass) {
+  Tensor overlaps = tensorOf<float>({3, 3}, {1, 0.7f, 0.1f, 0.7f, 1, 0.2f, 0.1f, 0.2f, 1}), scores = tensorOf<float>({3}, {0.5f, 0.9f, 0.3f});
+  Tensor most = tensorOf<int32_t>({}, {3}), half = tensorOf<float>({}, {0.5f}), zero = tensorOf<float>({}, {0});
+  expectTensor<int32_t>(run1("NonMaxSuppressionWithOverlaps", {overlaps, scores, most, half, zero}, DType::Int32), {2}, {1, 2});
+  // Two boxes far apart, two classes: the best three of four.
+  Tensor boxes = tensorOf<float>({1, 2, 1, 4}, {0, 0, 0.4f, 0.4f, 0.5f, 0.5f, 2, 1}), classes = tensorOf<float>({1, 2, 2}, {0.9f, 0.2f, 0.6f, 0.7f});
+  std::vector<Tensor> found = run("CombinedNonMaxSuppression", {boxes, classes, tensorOf<int32_t>({}, {2}), most, half, zero},
+                                  {DType::Float, DType::Float, DType::Float, DType::Int32}, {{"clip_boxes", flag(true)}});
+  ASSERT_EQ(found.size(), 4u);
+  expectTensor<float>(found[1], {1, 3}, {0.9f, 0.7f, 0.6f});
+  expectTensor<float>(found[2], {1, 3}, {0, 1, 0});
+  expectTensor<float>(found[0], {1, 3, 4}, {0, 0, 0.4f, 0.4f, 0.5f, 0.5f, 1, 1, 0.5f, 0.5f, 1, 1});
+  expectTensor<int32_t>(found[3], {1}, {3});
+}
+
 TEST_F(KernelsTest, SuppressionKeepsTheBestOfOverlappingBoxes) {
   // The first two boxes overlap by 0.81 / 1.19, the third stands alone.
   Tensor boxes = tensorOf<float>({3, 4}, {0, 0, 1, 1, 0.1f, 0.1f, 1.1f, 1.1f, 2, 2, 3, 3}), scores = tensorOf<float>({3}, {0.6f, 0.9f, 0.8f});

@@ -20,8 +20,10 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
     for (ArrayRef<LowerEntry> family :
          {unaryLowerings(), binaryLowerings(), identityLowerings(), constantLowerings(), reductionLowerings(),
           normalizationLowerings(), matmulLowerings(), convolutionLowerings(), poolingLowerings(), selectLowerings(), variableLowerings(), shapeLowerings(),
-          slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), imageLowerings(),
-          quantizationLowerings(), rnnLowerings(), fusedLowerings()})
+          slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), stitchLowerings(), sortingLowerings(),
+          rollLowerings(), permutationLowerings(), bincountLowerings(), scanLowerings(), variableScatterLowerings(),
+          crossEntropyLowerings(), suppressionLowerings(), randomLowerings(), imageLowerings(), quantizationLowerings(),
+          rnnLowerings(), fusedLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

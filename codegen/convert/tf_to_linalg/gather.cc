@@ -48,38 +48,46 @@ static LogicalResult gatherV2(Operation *op, TFLowering &lowering) {
   return gatherAlong(op, lowering, lowering.operand(op, 0), (*axis)[0].getValue(), tf::intAttr(op, "batch_dims"));
 }
 
-/// The last dimension of `indices` holds coordinates of leading dimensions of `params`.
-static LogicalResult gatherNd(Operation *op, TFLowering &lowering) {
+/// The last dimension of operand 1 holds coordinates of leading dimensions of `params`.
+LogicalResult gatherCoordinates(Operation *op, TFLowering &lowering, Value params) {
   Type element = lowering.elementType(op->getResult(0));
-  const Exprs own = lowering.sizesOf(op->getOperand(0)), places = lowering.sizesOf(op->getOperand(1)),
-              sizes = lowering.sizesOf(op->getResult(0));
-  if (!isPlainElement(element) || !places.back().isConstant()) return lowering.unsupported(op, "its element type or indices");
-  Value params = lowering.operand(op, 0), indices = lowering.operand(op, 1);
-  const unsigned width = places.back().getValue(), lead = places.size() - 1, rank = sizes.size();
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  const Exprs own = lowering.loweredSizes(params), places = lowering.sizesOf(op->getOperand(1)), sizes = lowering.sizesOf(op->getResult(0));
+  Value indices = lowering.operand(op, 1);
+  const unsigned lead = places.size() - 1, rank = sizes.size(), width = own.size() + lead - rank;
   const bool ignore = tf::stringAttr(op, "bad_indices_policy") == "IGNORE";
   SmallVector<Value, 6> limits;
   for (unsigned k = 0; k < width; ++k) limits.push_back(lowering.sizeValue(own[k]));
   const SiteOperand operands[] = {{"indices", indices}, {"params", params}};
   const int64_t site = lowering.addSite(StatusCode::InvalidArgument,
-                                        "indices[{element}] does not index into param shape {params}", operands);
+                                        "indices{indices.place} = {indices.row} does not index into param shape {params}", operands);
+  // The first coordinate is an input: it numbers the failing row.
+  SmallVector<AffineExpr> first;
+  for (unsigned d = 0; d < lead; ++d) first.push_back(lowering.builder.getAffineDimExpr(d));
+  first.push_back(lowering.number(0));
+  SmallVector<Value, 1> inputs;
+  SmallVector<AffineMap, 1> maps;
+  if (width > 0) inputs.push_back(indices), maps.push_back(AffineMap::get(rank, 0, first, lowering.getContext()));
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
     Value inside;
     for (unsigned k = 0; k < width; ++k) {
       SmallVector<Value, 6> place(at.begin(), at.begin() + lead);
       place.push_back(s.index(k));
-      Value index = s.toIndex(lowering.extract(s, indices, place));
+      Value index = s.toIndex(k == 0 ? at[rank] : lowering.extract(s, indices, place));
       Value within = s.logicalAnd(s.compare(Compare::Ge, index, s.index(0)), s.compare(Compare::Lt, index, limits[k]));
       inside = inside ? s.logicalAnd(inside, within) : within;
       source.push_back(index);
     }
     source.append(at.begin() + lead, at.begin() + rank);
     if (!inside) return lowering.extract(s, params, source);
-    if (!ignore) lowering.assertInBody(s, inside, site);
-    return lowering.guarded(s, inside, s.integer(element, 0), [&] { return lowering.extract(s, params, source); });
-  }));
+    if (!ignore) lowering.assertInBody(s, inside, site, 0);
+    return lowering.guarded(s, inside, s.constant(element, 0.0), [&] { return lowering.extract(s, params, source); });
+  }, inputs, maps));
   return success();
 }
+
+static LogicalResult gatherNd(Operation *op, TFLowering &lowering) { return gatherCoordinates(op, lowering, lowering.operand(op, 0)); }
 
 ArrayRef<LowerEntry> gatherLowerings() {
   static const LowerEntry entries[] = {{"Gather", gather}, {"GatherV2", gatherV2}, {"GatherNd", gatherNd}};

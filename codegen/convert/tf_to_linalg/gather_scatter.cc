@@ -3,6 +3,7 @@
 #include "codegen/convert/tf_to_linalg/gather_scatter.h"
 
 #include "dialects/tf/shape.h"
+#include "dialects/tf/types.h"
 
 namespace strata::tf_to_linalg {
 
@@ -17,7 +18,11 @@ Value combineScattered(ScalarBuilder &s, ScatterKind kind, Value old, Value upda
     case ScatterKind::Add: return s.cast(s.add(a, b), type);
     case ScatterKind::Sub: return s.cast(s.sub(a, b), type);
     case ScatterKind::Mul: return s.cast(s.mul(a, b), type);
-    case ScatterKind::Div: return s.cast(s.div(a, b), type);
+    case ScatterKind::Div: {
+      if (!isa<IntegerType>(type) || isUnsigned) return s.cast(s.div(a, b), type);
+      Value isMinusOne = s.compare(Compare::Eq, b, s.integer(type, -1));  // the smallest number wraps
+      return s.select(isMinusOne, s.neg(a), s.div(a, s.select(isMinusOne, s.integer(type, 1), b)));
+    }
     // As Eigen's cwiseMin and cwiseMax: the old value stays where a comparison with NaN decides.
     case ScatterKind::Min: return s.cast(s.select(s.compare(Compare::Lt, b, a), b, a), type);
     default: return s.cast(s.select(s.compare(Compare::Lt, a, b), b, a), type);
@@ -50,7 +55,7 @@ LogicalResult scatterSlices(Operation *op, TFLowering &lowering, const Scatter &
   Value target = scatter.target ? lowering.reshape(scatter.target, flatSizes) : Value();
   Procedure p(lowering, scatter.isUnsigned);
   ScalarBuilder &s = p.s;
-  Procedure::Variable out = target ? p.copyOf(target) : p.filled(flatSizes, s.integer(scatter.element, 0));
+  Procedure::Variable out = target ? p.copyOf(target) : p.filled(flatSizes, s.constant(scatter.element, 0.0));
   p.forLoop(numRows, [&](Value row) {
     SmallVector<Value, 6> at;
     Value inside = s.integer(s.getBuilder().getI1Type(), 1);
@@ -60,7 +65,7 @@ LogicalResult scatterSlices(Operation *op, TFLowering &lowering, const Scatter &
       inside = s.logicalAnd(inside, within);
       at.push_back(index);
     }
-    if (!scatter.ignoresBadIndices) p.check(inside, site, row);
+    if (!scatter.ignoresBadIndices) p.check(inside, site, width == 1 ? row : s.mul(row, s.index(width)));
     p.ifThen(inside, [&] {
       p.forLoop(numInner, [&](Value i) {
         SmallVector<Value, 6> place(at);
@@ -101,9 +106,11 @@ static LogicalResult tensorScatter(Operation *op, TFLowering &lowering) {
 
 static LogicalResult scatterNd(Operation *op, TFLowering &lowering) {
   Scatter scatter;
-  scatter.kind = ScatterKind::Add;
+  // Strings, of which only places are known here, replace each other.
+  scatter.kind = tf::dtypeOfType(op->getResultType(0)) == DType::String ? ScatterKind::Update : ScatterKind::Add;
   scatter.element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(scatter.element)) return lowering.unsupported(op, "an element type without arithmetic");
+  if (failed(defineLateSizes(op, 2, lowering))) return failure();
   scatter.indices = wideIndices(op, lowering, 0);
   scatter.updates = lowering.operand(op, 1);
   scatter.sizes = lowering.sizesOf(op->getResult(0));

@@ -122,7 +122,6 @@ class TFLowering {
 
   // Operations. Sizes of lowered tensors are known to the lowering, whatever made them.
   Exprs loweredSizes(Value lowered) const;
-  void setLoweredSizes(Value lowered, ArrayRef<AffineExpr> sizes) { shapes[lowered] = Exprs(sizes.begin(), sizes.end()); }
   Value empty(ArrayRef<AffineExpr> sizes, Type element);
   /// A tensor whose elements are all the same; operations that read it take the element itself.
   Value splat(ArrayRef<AffineExpr> sizes, Type element, Attribute scalar);
@@ -255,6 +254,16 @@ ArrayRef<LowerEntry> slicingLowerings();
 ArrayRef<LowerEntry> concatLowerings();
 ArrayRef<LowerEntry> gatherLowerings();
 ArrayRef<LowerEntry> scatterLowerings();
+ArrayRef<LowerEntry> stitchLowerings();
+ArrayRef<LowerEntry> sortingLowerings();
+ArrayRef<LowerEntry> rollLowerings();
+ArrayRef<LowerEntry> permutationLowerings();
+ArrayRef<LowerEntry> bincountLowerings();
+ArrayRef<LowerEntry> scanLowerings();
+ArrayRef<LowerEntry> variableScatterLowerings();
+ArrayRef<LowerEntry> crossEntropyLowerings();
+ArrayRef<LowerEntry> suppressionLowerings();
+ArrayRef<LowerEntry> randomLowerings();
 ArrayRef<LowerEntry> imageLowerings();
 ArrayRef<LowerEntry> quantizationLowerings();
 ArrayRef<LowerEntry> rnnLowerings();
@@ -312,6 +321,13 @@ LogicalResult fusedBatchNorm(Operation *op, TFLowering &lowering);
 /// A reduction over some dimensions of a lowered tensor: loops over the kept ones first.
 Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
              function_ref<Value(ScalarBuilder &, Value accumulator, Value element)> combine, bool isUnsigned = false);
+
+/// Sets result 0 to the slices of `params` that the rows of operand 1 name.
+LogicalResult gatherCoordinates(Operation *op, TFLowering &lowering, Value params);
+/// The VarHandleOp behind a handle, through operations that only pass it on; null when it comes from elsewhere.
+Operation *handleSource(Value handle);
+/// container and name of a variable as plan operations have them.
+SmallVector<NamedAttribute, 4> variableAttrs(Operation *handle, TFLowering &lowering);
 
 /// Sets result 0 to params[:axis] + indices[batch:] + params[axis + 1:], the indices being operand 1.
 LogicalResult gatherAlong(Operation *op, TFLowering &lowering, Value params, int64_t axis, int64_t batch);

@@ -220,9 +220,20 @@ SmallVector<Value, 4> Procedure::finish(ArrayRef<Variable> results) {
   SmallVector<Value, 4> values;
   for (unsigned i = 0; i < numbers.size(); ++i) {
     values.push_back(made->getResult(i));
-    lowering.setLoweredSizes(values.back(), extents[numbers[i]]);
+    lowering.setSizes(values.back(), extents[numbers[i]]);
   }
   return values;
+}
+
+LogicalResult defineLateSizes(Operation *op, unsigned operand, TFLowering &lowering) {
+  const SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  const TFLowering::IndexOperand shape = lowering.indexOperand(op, operand);
+  unsigned next = 0;
+  for (auto [i, size] : llvm::enumerate(lowering.sizesOf(op->getResult(0)))) {
+    if (next == late.size() || !size.isSymbol() || size.getPosition() != late[next]) continue;
+    lowering.defineSymbol(late[next++], lowering.hostIndex([&](ScalarBuilder &s) { return lowering.element(s, shape, i); }));
+  }
+  return next == late.size() ? success() : lowering.unsupported(op, "a shape that only execution tells");
 }
 
 }  // namespace strata::tf_to_linalg

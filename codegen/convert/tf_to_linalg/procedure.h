@@ -73,4 +73,7 @@ class Procedure {
   SmallVector<Value, 4> enclosingLoops;  ///< indices of the for loops around the current place
 };
 
+/// Sizes of result 0 that only execution tells, where operand `operand` spells the result's shape: read from there and checked.
+LogicalResult defineLateSizes(Operation *op, unsigned operand, TFLowering &lowering);
+
 }  // namespace strata::tf_to_linalg

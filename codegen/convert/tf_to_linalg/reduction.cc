@@ -341,52 +341,12 @@ static LogicalResult argBest(Operation *op, TFLowering &lowering) {
   return success();
 }
 
-//===- Running sums -----------------------------------------------------------------------------------------------===//
-
-/// Result i combines the elements up to i: a reduction of its own for each, which suits the short dimensions of models.
-template <bool Product>
-static LogicalResult scan(Operation *op, TFLowering &lowering) {
-  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
-  auto axes = lowering.contents(op, 1);
-  if (!isPlainElement(element) || !axes || !(*axes)[0].isConstant()) return lowering.unsupported(op, "its element type or axis");
-  const Exprs sizes = lowering.sizesOf(op->getResult(0));
-  const unsigned rank = sizes.size();
-  const int64_t given = (*axes)[0].getValue();
-  const unsigned axis = given < 0 ? given + rank : given;
-  const bool exclusive = tf::boolAttr(op, "exclusive"), backwards = tf::boolAttr(op, "reverse");
-  SmallVector<AffineExpr> result, read;
-  for (unsigned d = 0; d < rank; ++d) result.push_back(lowering.builder.getAffineDimExpr(d));
-  read = result;
-  read[axis] = lowering.builder.getAffineDimExpr(rank);
-  TFLowering::GenericSpec spec;
-  spec.inputs.push_back(lowering.operand(op, 0));
-  spec.inputMaps.push_back(AffineMap::get(rank + 1, 0, read, lowering.getContext()));
-  spec.sizes.push_back(sizes);
-  spec.elements.push_back(wide);
-  spec.maps.push_back(AffineMap::get(rank + 1, 0, result, lowering.getContext()));
-  spec.fills.push_back(Product ? numberAttr(wide, 1) : zeroAttr(wide));
-  spec.parallel.assign(rank, true);
-  spec.parallel.push_back(false);
-  Value made = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
-    Value here = lowering.loopIndex(s, axis), other = lowering.loopIndex(s, rank);
-    const Compare kind = backwards ? (exclusive ? Compare::Gt : Compare::Ge) : (exclusive ? Compare::Lt : Compare::Le);
-    Value x = s.cast(in[0], wide);
-    Value next = Product ? s.mul(in[1], x) : s.add(in[1], x);
-    return SmallVector<Value, 2>{s.select(s.compare(kind, other, here), next, in[1])};
-  })[0];
-  if (wide != element)
-    made = lowering.map({made}, sizes, element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
-  lowering.set(op->getResult(0), made);
-  return success();
-}
-
 ArrayRef<LowerEntry> reductionLowerings() {
   static const LowerEntry entries[] = {
       {"Sum", sum},           {"Prod", product},       {"Mean", mean},
       {"Max", extreme<true>}, {"Min", extreme<false>}, {"All", logical<true>},
       {"Any", logical<false>}, {"EuclideanNorm", euclideanNorm}, {"L2Loss", l2Loss},
       {"BiasAddGrad", biasAddGrad}, {"ArgMax", argBest<true>}, {"ArgMin", argBest<false>},
-      {"Cumsum", scan<false>}, {"Cumprod", scan<true>},
   };
   return entries;
 }

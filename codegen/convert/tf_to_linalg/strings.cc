@@ -14,6 +14,12 @@ static bool isHostElement(Value tfValue) {
   return isa<RankedTensorType>(tfValue.getType()) && (isString(tfValue) || tf::dtypeOfType(tfValue.getType()) == DType::Variant);
 }
 
+/// Operations that ask which elements are equal besides: there an element's place is that of the first equal one.
+static bool tellsStringsApart(Operation *op) {
+  static constexpr StringRef kNames[] = {"ListDiff", "Unique", "UniqueV2", "UniqueWithCounts", "UniqueWithCountsV2"};
+  return llvm::is_contained(kNames, op->getName().drop_front(3));
+}
+
 bool movesHostElements(Operation *op) {
   static constexpr StringRef kNames[] = {
       "BatchToSpaceND", "BroadcastTo", "Concat", "ConcatV2", "DynamicPartition", "DynamicStitch", "Empty", "ExpandDims", "Fill", "Gather",
@@ -21,7 +27,7 @@ bool movesHostElements(Operation *op) {
       "Reshape", "Reverse", "ReverseSequence", "ReverseV2", "Roll", "ScatterNd", "Select", "SelectV2", "Slice", "SpaceToBatchND", "Split",
       "SplitV", "Squeeze", "StridedSlice", "TensorScatterUpdate", "Tile", "Transpose", "Unpack", "ZerosLike"};
   auto moves = [](Value result) { return isHostElement(result); };
-  return llvm::any_of(op->getResults(), moves) && llvm::is_contained(kNames, op->getName().drop_front(3));
+  return llvm::any_of(op->getResults(), moves) && (llvm::is_contained(kNames, op->getName().drop_front(3)) || tellsStringsApart(op));
 }
 
 bool comparesStrings(Operation *op) {
@@ -109,12 +115,20 @@ Value take(Value places, const Sources &sources, ArrayRef<AffineExpr> sizes, DTy
   return call("TakeHostElements", operands, types, sizes, tf::typeOfDType(dtype, lowering.getContext()), dtype, lowering);
 }
 
+/// The same where equal strings have the place of the first of them.
+Value firstPlacesOf(const Sources &sources, unsigned i, TFLowering &lowering) {
+  ArrayRef<Value> upTo = ArrayRef<Value>(sources.lowered).take_front(i + 1);
+  SmallVector<DType> types(upTo.size(), DType::String);
+  return call("StringFirstPlace", upTo, types, lowering.sizesOf(sources.tfValues[i]), lowering.builder.getI64Type(), DType::Int64, lowering);
+}
+
 }  // namespace
 
 LogicalResult lowerHostMovement(Operation *op, TFLowering &lowering, LowerFunction lower) {
   const Sources sources = sourcesOf(op, lowering);
   for (unsigned i = 0; i < sources.tfValues.size(); ++i)
-    lowering.set(sources.tfValues[i], placesOf(sources.tfValues[i], sources.first[i], lowering));
+    lowering.set(sources.tfValues[i], tellsStringsApart(op) ? firstPlacesOf(sources, i, lowering)
+                                                            : placesOf(sources.tfValues[i], sources.first[i], lowering));
   lowering.setHostElementsArePlaces(true);
   const LogicalResult result = lower(op, lowering);
   lowering.setHostElementsArePlaces(false);

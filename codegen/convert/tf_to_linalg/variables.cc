@@ -7,16 +7,14 @@
 
 namespace strata::tf_to_linalg {
 
-/// The VarHandleOp behind a handle, through operations that only pass it on; null when it comes from elsewhere.
-static Operation *handleSource(Value handle) {
+Operation *handleSource(Value handle) {
   Operation *op = handle.getDefiningOp();
   while (op && (op->getName() == "tf.Identity" || op->getName() == "tf.IdentityN" || op->getName() == "tf.StopGradient"))
     op = op->getOperand(handle.getDefiningOp() == op ? cast<OpResult>(handle).getResultNumber() : 0).getDefiningOp();
   return op && op->getName() == "tf.VarHandleOp" ? op : nullptr;
 }
 
-/// container and name of a variable as plan operations have them.
-static SmallVector<NamedAttribute, 4> variableAttrs(Operation *handle, TFLowering &lowering) {
+SmallVector<NamedAttribute, 4> variableAttrs(Operation *handle, TFLowering &lowering) {
   StringRef name = tf::stringAttr(handle, "shared_name");
   if (name.empty()) name = handle->getLoc().getNameOrEmpty(lowering.getContext());
   return {lowering.builder.getNamedAttr("container", lowering.builder.getStringAttr(tf::stringAttr(handle, "container"))),

@@ -111,6 +111,22 @@ TEST(MessageTest, FillsTemplates) {
   EXPECT_EQ(status.node(), "pick");
 }
 
+TEST(MessageTest, NamesRowsAndListsElements) {
+  SiteOperand indices;
+  indices.name = "i";
+  indices.tensor.dtype = DType::Int32;
+  Site site{"scatter", StatusCode::InvalidArgument, "indices{i.place} = {i.row} among {i.all}", {indices}};
+  int32_t values[] = {0, 1, 2, 12, 4, 5, 6, 7};
+  auto messageFor = [&](Dims shape, uint64_t element) {
+    return std::string(siteFailure(site, element, {[](ScalarId) { return std::optional<int64_t>(); },
+                                                   [&](const TensorSpec &) { return Tensor::borrow(DType::Int32, shape, values); }})
+                           .message());
+  };
+  EXPECT_EQ(messageFor({2, 2, 2}, 3), "indices[0,1] = [2, 12] among 0 1 2 12 4 5 6 7");
+  EXPECT_EQ(messageFor({4, 2}, 2), "indices[1] = [2, 12] among 0 1 2 12 4 5 6 7");
+  EXPECT_EQ(messageFor({2}, 0), "indices = [0, 1] among 0 1");
+}
+
 TEST(ValidateTest, RefusesBrokenPrograms) {
   auto broken = [](auto change) {
     ProgramBuilder b;
