@@ -190,6 +190,28 @@ TEST(TFToLinalg, SlicesOfShapesNeedNoData) {
   EXPECT_HAS(text, "arith.remsi");
 }
 
+TEST(TFToLinalg, FrontsOfLargerTensorsAreSlices) {
+  // A structured operation's plain subscripts have its loops' extents; the second part is read from an offset.
+  std::string text = lower(function("%x: tensor<6x4xf32>", "affine_map<() -> (6, 4)>",
+                                    "  %axis = \"tf.Const\"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>\n"
+                                    "  %0:2 = \"tf.Split\"(%axis, %x) : (tensor<i32>, tensor<6x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)\n"
+                                    "  return %0#0, %0#1 : tensor<3x4xf32>, tensor<3x4xf32>",
+                                    "(tensor<3x4xf32>, tensor<3x4xf32>)"));
+  EXPECT_EQ(count(text, "\"tensor.extract_slice\""), 1) << text;
+  EXPECT_HAS(text, "static_sizes = array<i64: 3, 4>");
+  EXPECT_HAS(text, "affine_map<(d0, d1) -> (d0 + 3, d1)>");
+}
+
+TEST(TFToLinalg, CopiesMadeOfPiecesSaySo) {
+  std::string text = lower(function("%x: tensor<?x4xf32>, %y: tensor<?x4xf32>", "affine_map<()[s0] -> (s0, 4)>, affine_map<()[s0] -> (s0, 4)>",
+                                    "  %axis = \"tf.Const\"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>\n"
+                                    "  %0 = \"tf.ConcatV2\"(%x, %y, %axis) : (tensor<?x4xf32>, tensor<?x4xf32>, tensor<i32>) -> tensor<?x8xf32>\n"
+                                    "  return %0 : tensor<?x8xf32>",
+                                    "tensor<?x8xf32>"));
+  EXPECT_HAS(text, "pieces");
+  EXPECT_EQ(count(text, "\"scf.if\""), 1) << text;
+}
+
 TEST(TFToLinalg, UnknownOperationsAreNamed) {
   std::string text = lower(function("%x: tensor<3x3xf32>", "affine_map<() -> (3, 3)>",
                                     "  %0 = \"tf.Lgamma\"(%x) : (tensor<3x3xf32>) -> tensor<3x3xf32>\n"
