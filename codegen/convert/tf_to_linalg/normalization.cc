@@ -69,66 +69,6 @@ static LogicalResult logSoftmax(Operation *op, TFLowering &lowering) {
   return success();
 }
 
-/// Loss and gradient: sums of labels * (log of the sum of exponentials - shifted), softmax - labels.
-static void crossEntropy(Operation *op, TFLowering &lowering, const Rows &rows, Type wide,
-                         function_ref<Value(ScalarBuilder &, ValueRange)> labelOf, ArrayRef<Value> labels, ArrayRef<AffineMap> labelMaps) {
-  Type element = lowering.elementType(op->getResult(0));
-  SmallVector<Value, 4> inputs{rows.shifted, rows.sums};
-  SmallVector<AffineMap, 4> maps{rows.whole, rows.row};
-  inputs.append(labels.begin(), labels.end());
-  maps.append(labelMaps.begin(), labelMaps.end());
-  Value terms = lowering.map(inputs, maps, rows.sizes, wide, [&](ScalarBuilder &s, ValueRange in) {
-    Value label = labelOf(s, in.drop_front(2)), none = s.constant(wide, 0);
-    Value term = s.mul(label, s.sub(s.unary("math.log", in[1]), in[0]));
-    // What has no part in the label is left out, also where it is infinite.
-    return s.select(s.compare(ScalarBuilder::Compare::Eq, label, none), none, term);
-  });
-  Value loss = reduce(lowering, terms, {false, true}, wide, zeroAttr(wide), [](ScalarBuilder &s, Value a, Value b) { return s.add(a, b); });
-  if (wide != element)
-    loss = lowering.map({loss}, lowering.loweredSizes(loss), element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
-  lowering.set(op->getResult(0), loss);
-  lowering.set(op->getResult(1), lowering.map(inputs, maps, rows.sizes, element, [&](ScalarBuilder &s, ValueRange in) {
-    Value probability = s.div(s.unary("math.exp", in[0]), in[1]);
-    return s.cast(s.sub(probability, labelOf(s, in.drop_front(2))), element);
-  }));
-}
-
-static LogicalResult softmaxCrossEntropy(Operation *op, TFLowering &lowering) {
-  Type element = lowering.elementType(op->getResult(1)), wide = computeType(element);
-  const Exprs sizes = lowering.sizesOf(op->getResult(1));
-  Value logits = lowering.operand(op, 0);
-  if (lowering.loweredSizes(logits) != sizes)
-    logits = lowering.map({logits}, sizes, element, [](ScalarBuilder &, ValueRange in) { return in[0]; });
-  const Rows rows = exponentialRows(logits, wide, lowering, false);
-  Value labels = lowering.operand(op, 1);
-  AffineMap read = broadcastMap(lowering.loweredSizes(labels), sizes, lowering.getContext());
-  crossEntropy(op, lowering, rows, wide, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], wide); }, {labels}, {read});
-  return success();
-}
-
-static LogicalResult sparseSoftmaxCrossEntropy(Operation *op, TFLowering &lowering) {
-  using Compare = ScalarBuilder::Compare;
-  Type wide = computeType(lowering.elementType(op->getResult(1)));
-  const Exprs sizes = lowering.sizesOf(op->getResult(1));
-  Value labels = lowering.operand(op, 1), classes = lowering.sizeValue(sizes[1]);
-  const SiteOperand operands[] = {{"labels", labels}, {"classes", classes}};
-  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Received a label value of {labels.value} which is outside the valid range of [0, {classes}).", operands);
-  AffineMap identity = AffineMap::getMultiDimIdentityMap(1, lowering.getContext());
-  Type i64 = lowering.builder.getI64Type();
-  Value checked = lowering.map({labels}, {identity}, lowering.sizesOf(op->getOperand(1)), i64, [&](ScalarBuilder &s, ValueRange in) {
-    Value label = s.cast(in[0], i64);
-    Value inside = s.logicalAnd(s.compare(Compare::Ge, label, s.integer(i64, 0)), s.compare(Compare::Lt, label, s.fromIndex(classes, i64)));
-    lowering.assertInBody(s, inside, site, 0);
-    return label;
-  });
-  const Rows rows = exponentialRows(lowering.operand(op, 0), wide, lowering, false);
-  crossEntropy(op, lowering, rows, wide, [&](ScalarBuilder &s, ValueRange in) {
-    Value own = s.fromIndex(lowering.loopIndex(s, 1), i64);
-    return s.select(s.compare(Compare::Eq, own, in[0]), s.constant(wide, 1), s.constant(wide, 0));
-  }, {checked}, {rows.row});
-  return success();
-}
-
 //===- Batch normalisation ----------------------------------------------------------------------------------------===//
 
 Value normalize(TFLowering &lowering, Value x, Value mean, Value variance, Value scale, Value offset, double epsilon,
@@ -275,8 +215,6 @@ ArrayRef<LowerEntry> normalizationLowerings() {
       {"FusedBatchNormV2", fusedBatchNorm},
       {"FusedBatchNormV3", fusedBatchNorm},
       {"LRN", localResponse},
-      {"SoftmaxCrossEntropyWithLogits", softmaxCrossEntropy},
-      {"SparseSoftmaxCrossEntropyWithLogits", sparseSoftmaxCrossEntropy},
   };
   return entries;
 }
