@@ -92,12 +92,19 @@ add_library(strata_llvm_codegen INTERFACE)
 target_link_libraries(strata_llvm_codegen INTERFACE strata_llvm_headers ${STRATA_LLVM_CODEGEN_LIBS})
 target_compile_definitions(strata_llvm_codegen INTERFACE $<$<BOOL:${STRATA_GPU_TARGETS}>:STRATA_GPU_TARGETS=1>)
 
-# The precompiled header that serves the folders from ir up: LLVM's ADT and the standard headers it is used with.
+# Precompiled headers, one for each kind of library: pch.h (LLVM's ADT) for ir itself, pch_ir.h for what is built on ir,
+# pch_tf.h for the tf dialect.
+set(STRATA_PCH_ir_HEADER pch_ir.h)
+set(STRATA_PCH_tf_HEADER pch_tf.h)
+set(STRATA_PCH_llvm_HEADER pch.h)
 if(STRATA_PCH)
-  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/pch.cc" CONTENT "// The precompiled header's own object.\n")
-  add_library(strata_pch OBJECT "${PROJECT_BINARY_DIR}/pch.cc")
-  target_link_libraries(strata_pch PUBLIC strata_flags strata_llvm_support)
-  target_precompile_headers(strata_pch PRIVATE "${PROJECT_SOURCE_DIR}/cmake/pch.h")
+  foreach(kind llvm ir tf)
+    set(source "${PROJECT_BINARY_DIR}/pch_${kind}.cc")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "// The precompiled header's own object.\n")
+    add_library(strata_pch_${kind} OBJECT "${source}")
+    target_link_libraries(strata_pch_${kind} PUBLIC strata_flags strata_llvm_support)
+    target_precompile_headers(strata_pch_${kind} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/${STRATA_PCH_${kind}_HEADER}")
+  endforeach()
 endif()
 
 # --- Rules ---------------------------------------------------------------------------------------------------------
@@ -108,6 +115,9 @@ file(CONFIGURE OUTPUT "${STRATA_EMPTY_SOURCE}" CONTENT "// Nothing.\n")
 
 # All generated headers; libraries from dialects up are compiled after it.
 add_custom_target(strata_generated)
+if(STRATA_PCH)
+  add_dependencies(strata_pch_tf strata_generated)
+endif()
 
 # Sets OUT to the .cc files below DIRS (relative to the calling folder), less those whose path matches EXCLUDE.
 function(strata_sources out)
@@ -144,7 +154,13 @@ function(strata_library name)
     add_dependencies(${name} strata_generated)
   endif()
   if(STRATA_PCH AND "strata_llvm_support" IN_LIST arg_LINKS)
-    target_precompile_headers(${name} REUSE_FROM strata_pch)
+    set(kind llvm)
+    if(name STREQUAL "dialect_tf")
+      set(kind tf)
+    elseif(arg_GENERATED)
+      set(kind ir)
+    endif()
+    target_precompile_headers(${name} REUSE_FROM strata_pch_${kind})
   endif()
 endfunction()
 
@@ -233,6 +249,9 @@ function(strata_test name)
   add_dependencies(tests_${name} strata_generated)
   target_compile_definitions(tests_${name} PRIVATE
     STRATA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STRATA_LIBRARY_DIR="${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
+  if(STRATA_PCH AND arg_LIBS MATCHES "dialect|codegen$|jit$")
+    target_precompile_headers(tests_${name} REUSE_FROM strata_pch_tests)
+  endif()
   add_test(NAME unit.${name} COMMAND tests_${name})
   set_tests_properties(unit.${name} PROPERTIES LABELS unit)
 endfunction()
