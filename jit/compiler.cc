@@ -5,6 +5,7 @@
 #include "codegen/target/target.h"
 #include "codegen/transforms/linalg/fuse.h"
 #include "codegen/transforms/linalg/outline.h"
+#include "codegen/transforms/linalg/pack.h"
 #include "codegen/transforms/tf/infer.h"
 #include "codegen/transforms/tf/optimize/optimize.h"
 #include "codegen/transforms/tf/inline_calls.h"
@@ -87,8 +88,7 @@ class TheCompiler final : public runtime::Compiler {
                                           const runtime::CompileRequest &request) override;
   std::string buildId() const override { return "strata-0"; }
   std::vector<std::string> stages() const override {
-    return {"import",  "to-functions", "inline",      "infer",   "optimize", "to-linalg", "fuse",
-            "outline", "loops",        "expand-math", "to-llvm", "code",     "kernels",   "program"};
+    return {"import",  "to-functions", "inline",      "infer",   "optimize", "to-linalg", "fuse",   "pack",   "outline", "loops",        "expand-math", "to-llvm", "code",     "kernels",   "program"};
   }
 
  private:
@@ -195,6 +195,8 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   if (!runner.finish("to-linalg", module)) return runner.stopped();
   if (failed(linalg::fuseElementwise(lookupSymbolIn(module, "main")))) return internalError(diagnostics.str());
   if (!runner.finish("fuse", module)) return runner.stopped();
+  if (failed(linalg::packWeights(lookupSymbolIn(module, "main"), **target))) return internalError(diagnostics.str());
+  if (!runner.finish("pack", module)) return runner.stopped();
   if (failed(linalg::outlineKernels(module))) return internalError(diagnostics.str());
   if (!runner.finish("outline", module)) return runner.stopped();
   llvm::StringMap<KernelCost> costs;

@@ -55,6 +55,7 @@ class PlanBuilder {
   Status bindArguments(Block &body);
   Status convert(Operation *op);
   Status convertLaunch(Operation *op);
+  void addPackedForm(StringRef layout, plan::LaunchStep step, BufferId source, BufferId target);
   Status convertEmpty(Operation *op);
   Status convertConstantTensor(Operation *op);
   Status convertReturn(Operation *op);
@@ -309,9 +310,20 @@ Status PlanBuilder::convertLaunch(Operation *op) {
   for (Attribute site : op->getAttrOfType<ArrayAttr>("sites")) step.sites.push_back(siteNumbers[cast<IntegerAttr>(site).getInt()]);
   // A rough weight: elements written, in cycles.
   step.costPerIteration = 64;
-  program->steps.push_back(std::move(step));
+  if (auto layout = op->getAttrOfType<StringAttr>("pack"))
+    addPackedForm(layout.getValue(), std::move(step), tensors[arguments[segments[1]]].buffer, tensors[arguments[firstOutput]].buffer);
+  else
+    program->steps.push_back(std::move(step));
   for (unsigned i = 0; i < op->getNumResults(); ++i) setPlace(op->getResult(i), tensors[arguments[firstOutput + i]]);
   return Status();
+}
+
+/// The program makes the layout when a step first reads it; the step is no part of the run.
+void PlanBuilder::addPackedForm(StringRef layout, plan::LaunchStep step, BufferId source, BufferId target) {
+  plan::Buffer &buffer = program->buffers[target];
+  buffer.kind = plan::BufferKind::Packed;
+  buffer.index = static_cast<uint32_t>(program->packed.size());
+  program->packed.push_back({source, target, layout.str(), std::move(step)});
 }
 
 void PlanBuilder::convertSite(Operation *op) {

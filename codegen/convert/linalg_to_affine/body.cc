@@ -92,6 +92,8 @@ Value KernelLowering::outerValue(Value value) {
   for (Value operand : definition->getOperands()) operands.push_back(outerValue(operand));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(topFor(operands));
+  if (definition->getName() == "tensor.dim")
+    return indexOf[value] = make("memref.dim", builder.getIndexType(), operands);
   Operation *copy = definition->clone();
   copy->setOperands(operands);
   builder.insert(copy);

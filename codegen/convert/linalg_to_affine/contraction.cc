@@ -2,6 +2,7 @@
 // One operand is loaded as vectors along the lanes and used by all rows, the other is broadcast element by element and used
 // by all vectors. The followers run on the finished accumulators, before the only store.
 #include "codegen/convert/linalg_to_affine/lowering.h"
+#include "codegen/transforms/linalg/pack.h"
 
 namespace strata {
 
@@ -33,7 +34,7 @@ std::optional<KernelLowering::Contraction> KernelLowering::matchContraction(cons
     for (unsigned loop = root.numLoops(); loop-- > 0;) {
       if (!root.isParallel(loop) || loop == laneLoop || (loop == 0 && rangeIsFixed)) continue;
       if (root.maps[streaming].isFunctionOfDim(loop) || !root.maps[moving].isFunctionOfDim(loop)) continue;
-      return Contraction{moving, streaming, loop, laneLoop};
+      return Contraction{moving, streaming, loop, laneLoop, panelWidth(root.maps[streaming], laneLoop)};
     }
   }
   return std::nullopt;
@@ -79,43 +80,55 @@ LogicalResult KernelLowering::emitContraction(const Group &group, const Contract
   const Structured &root = group.root;
   const int64_t lanes = lanesFor(group, contraction.laneLoop);
   const unsigned rowLoop = contraction.rowLoop, laneLoop = contraction.laneLoop;
-  const TileShape tile =
-      chooseTile(target, lanes, constantExtent(root, rowLoop), constantExtent(root, laneLoop));
+  const TileShape chosen = chooseTile(target, lanes, constantExtent(root, rowLoop), constantExtent(root, laneLoop));
+  linalg::ContractionTile tile{chosen.rows, chosen.vectors, false, false};
+  if (auto decided = contraction.panel ? linalg::getTile(root.op) : std::nullopt) {
+    tile = *decided;
+    tile.vectors = *contraction.panel / lanes;
+  }
   Point point(root.numLoops());
   if (rangeIsFixed) point[0] = rangeIndex;
 
-  auto panels = [&](int64_t rows) {
-    auto [lower, upper] = boundsOf(root, laneLoop);
-    Value wide = fullSteps(lower, upper, tile.vectors * lanes);
-    Value narrow = fullSteps(wide, upper, lanes);
-    auto run = [&](Value from, Value to, int64_t vectors, bool masked) {
-      plainLoop(from, to, vectors * lanes, [&](Value iv) {
-        point[laneLoop] = iv;
-        Value left = masked ? apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, upper}) : Value();
-        emitTile(group, contraction, point, rows, vectors, lanes, left);
-      });
-    };
-    run(lower, wide, tile.vectors, false);
-    if (tile.vectors > 1) run(wide, narrow, 1, false);
-    run(narrow, upper, 1, true);
-  };
-  auto rowTiles = [&] {
+  // Full row tiles, then what is left in halves, down to single rows.
+  auto rowTiles = [&](int64_t vectors, Value left) {
     auto [lower, upper] = boundsOf(root, rowLoop);
-    Value full = fullSteps(lower, upper, tile.rows);
-    plainLoop(lower, full, tile.rows, [&](Value iv) {
-      point[rowLoop] = iv;
-      panels(tile.rows);
-    });
-    if (tile.rows > 1)
-      plainLoop(full, upper, 1, [&](Value iv) {
+    for (int64_t rows = tile.rows;; rows = rows > 4 && contraction.panel ? rows / 2 : 1) {
+      const bool isLast = rows == 1 || tile.wholeRows;
+      Value full = isLast ? upper : fullSteps(lower, upper, rows);
+      plainLoop(lower, full, rows, [&](Value iv) {
         point[rowLoop] = iv;
-        panels(1);
+        emitTile(group, contraction, point, {rows, vectors, lanes, left});
       });
+      if (isLast) break;
+      lower = full;
+    }
   };
   SmallVector<unsigned, 6> outer;
   for (unsigned loop = 0; loop < root.numLoops(); ++loop)
     if (root.isParallel(loop) && loop != rowLoop && loop != laneLoop && !(loop == 0 && rangeIsFixed)) outer.push_back(loop);
-  nestedLoops(root, outer, 0, point, rowTiles);
+
+  // Panels outermost: one stays in the cache while all rows use it.
+  auto [lower, upper] = boundsOf(root, laneLoop);
+  auto panels = [&, bound = upper](Value from, Value to, int64_t vectors, bool masked) {
+    plainLoop(from, to, vectors * lanes, [&](Value iv) {
+      point[laneLoop] = iv;
+      Value left = masked ? apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, bound}) : Value();
+      nestedLoops(root, outer, 0, point, [&] { rowTiles(vectors, left); });
+    });
+  };
+  if (tile.wholeLanes) {
+    panels(lower, upper, tile.vectors, false);
+    return success();
+  }
+  Value wide = fullSteps(lower, upper, tile.vectors * lanes);
+  panels(lower, wide, tile.vectors, false);
+  if (contraction.panel) {
+    panels(wide, upper, tile.vectors, true);  // past the last lane a panel holds zeros
+    return success();
+  }
+  Value narrow = fullSteps(wide, upper, lanes);
+  if (tile.vectors > 1) panels(wide, narrow, 1, false);
+  panels(narrow, upper, 1, true);
   return success();
 }
 
@@ -138,15 +151,35 @@ static AffineMap shiftLoop(AffineMap map, unsigned loop, int64_t by) {
   return map.replaceDimsAndSymbols(dims, {}, map.getNumDims(), 0);
 }
 
-void KernelLowering::emitTile(const Group &group, const Contraction &contraction, Point &point, int64_t rows,
-                              int64_t vectors, int64_t lanes, Value liveCount) {
+Value KernelLowering::liveLanes(const TileExtent &extent, int64_t vector) {
+  if (!extent.left) return Value();
+  return apply(builder.getAffineDimExpr(0) - vector * extent.lanes, {extent.left});
+}
+
+/// The vector of panel number `panel` that starts at `place`.
+Value KernelLowering::loadPanel(Value memref, AffineMap map, ValueRange point, Value panel, int64_t place, int64_t lanes) {
+  const unsigned rank = map.getNumResults(), numDims = map.getNumDims();
+  SmallVector<Value, 8> positions(point.begin(), point.end());
+  positions.push_back(panel);
+  SmallVector<AffineExpr> results(map.getResults().begin(), map.getResults().end());
+  results[0] = builder.getAffineDimExpr(numDims);
+  results[rank - 1] = builder.getAffineConstantExpr(place);
+  AffineMap read = AffineMap::get(numDims + 1, 0, results, context);
+  SmallVector<Value, 8> operands{memref};
+  NamedAttribute mapAttr = attr("map", AffineMapAttr::get(readDims(read, positions, operands)));
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  return make("affine.vector_load", laneType(element, lanes), operands, {mapAttr});
+}
+
+void KernelLowering::emitTile(const Group &group, const Contraction &contraction, Point &point, const TileExtent &extent) {
   const Structured &root = group.root;
+  const auto [rows, vectors, lanes, left] = extent;
   Type element = root.body().getArgument(2).getType();
   Type vectorType = laneType(element, lanes);
   auto pointAt = [&](int64_t row, int64_t vector) {
     Point moved = point;
     moved[contraction.rowLoop] = apply(builder.getAffineDimExpr(0) + row, {point[contraction.rowLoop]});
-    moved[contraction.laneLoop] = apply(builder.getAffineDimExpr(0) + vector * lanes, {point[contraction.laneLoop]});
+    moved[contraction.laneLoop] = apply(builder.getAffineDimExpr(0) + vector * extent.lanes, {point[contraction.laneLoop]});
     return moved;
   };
 
@@ -155,28 +188,34 @@ void KernelLowering::emitTile(const Group &group, const Contraction &contraction
   for (int64_t row = 0; row < rows; ++row)
     for (int64_t vector = 0; vector < vectors; ++vector)
       accumulators.push_back(
-          initialValue(root, 0, pointAt(row, vector), contraction.laneLoop, Lanes{lanes, liveCount}));
+          initialValue(root, 0, pointAt(row, vector), contraction.laneLoop, Lanes{lanes, liveLanes(extent, vector)}));
 
   // 2. One step of the reduction: `vectors` loads, `rows` broadcasts, rows * vectors multiply-adds.
   Value streamed = memrefOf.lookup(root.op->getOperand(contraction.streaming));
   Value moving = memrefOf.lookup(root.op->getOperand(contraction.moving));
+  AffineMap streamedMap = root.maps[contraction.streaming];
+  // A tile starts where a panel does.
+  Value panel = contraction.panel
+                    ? apply(builder.getAffineDimExpr(0).floorDiv(*contraction.panel), {point[contraction.laneLoop]})
+                    : Value();
   SmallVector<unsigned, 4> loops;
   for (unsigned loop = 0; loop < root.numLoops(); ++loop)
     if (!root.isParallel(loop)) loops.push_back(loop);
   const bool fuse = element.isFloat() && target.hasFma;
   accumulators = reductionLoops(root, loops, 0, point, accumulators, [&](Point &inner, ValueRange carried) {
     SmallVector<Value, 4> columns;
-    for (int64_t vector = 0; vector < vectors; ++vector)
-      columns.push_back(loadOperand(streamed,
-                                    shiftLoop(root.maps[contraction.streaming], contraction.laneLoop, vector * lanes), inner,
-                                    contraction.laneLoop, Lanes{lanes, liveCount}));
+    for (int64_t vector = 0; vector < extent.vectors; ++vector)
+      columns.push_back(contraction.panel
+                            ? loadPanel(streamed, streamedMap, inner, panel, vector * extent.lanes, extent.lanes)
+                            : loadOperand(streamed, shiftLoop(streamedMap, contraction.laneLoop, vector * extent.lanes), inner,
+                                          contraction.laneLoop, Lanes{extent.lanes, liveLanes(extent, vector)}));
     SmallVector<Value, 8> next;
-    for (int64_t row = 0; row < rows; ++row) {
+    for (int64_t row = 0; row < extent.rows; ++row) {
       Value scalar = loadOperand(moving, shiftLoop(root.maps[contraction.moving], contraction.rowLoop, row), inner,
                                  contraction.laneLoop, Lanes());
-      Value factor = broadcastTo(scalar, lanes);
-      for (int64_t vector = 0; vector < vectors; ++vector) {
-        Value accumulator = carried[row * vectors + vector];
+      Value factor = broadcastTo(scalar, extent.lanes);
+      for (int64_t vector = 0; vector < extent.vectors; ++vector) {
+        Value accumulator = carried[row * extent.vectors + vector];
         if (fuse) {
           next.push_back(make("vector.fma", vectorType, {factor, columns[vector], accumulator}));
           continue;
@@ -192,7 +231,7 @@ void KernelLowering::emitTile(const Group &group, const Contraction &contraction
   for (int64_t row = 0; row < rows; ++row)
     for (int64_t vector = 0; vector < vectors; ++vector)
       finishPoint(group, {accumulators[row * vectors + vector]}, pointAt(row, vector), contraction.laneLoop,
-                  Lanes{lanes, liveCount});
+                  Lanes{lanes, liveLanes(extent, vector)});
 }
 
 }  // namespace strata

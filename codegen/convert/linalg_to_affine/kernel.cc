@@ -16,8 +16,23 @@ FailureOr<Structured> getStructured(Operation *op) {
   return structured;
 }
 
+std::optional<int64_t> panelWidth(AffineMap map, unsigned loop) {
+  const unsigned rank = map.getNumResults();
+  if (rank < 2) return std::nullopt;
+  AffineExpr panel = map.getResult(0), place = map.getResult(rank - 1);
+  auto isOf = [&](AffineExpr expr, AffineExprKind kind) {
+    return expr.getExprKind() == kind && expr.getLHS().isDim() && expr.getLHS().getPosition() == loop && expr.getRHS().isConstant();
+  };
+  if (!isOf(panel, AffineExprKind::FloorDiv) || !isOf(place, AffineExprKind::Mod) || panel.getRHS() != place.getRHS())
+    return std::nullopt;
+  for (unsigned i = 1; i + 1 < rank; ++i)
+    if (map.getResult(i).isFunctionOfDim(loop)) return std::nullopt;
+  return panel.getRHS().getValue();
+}
+
 Motion motionAlong(AffineMap map, unsigned loop) {
   const unsigned rank = map.getNumResults();
+  if (panelWidth(map, loop)) return Motion::Unit;  // vectors start at multiples of their length and stay in a panel
   for (unsigned i = 0; i + 1 < rank; ++i)
     if (map.getResult(i).isFunctionOfDim(loop)) return Motion::Other;
   if (rank == 0 || !map.getResult(rank - 1).isFunctionOfDim(loop)) return Motion::Still;

@@ -32,6 +32,8 @@ struct Group {
 /// How one operand moves along a loop: not at all, by one element, or otherwise.
 enum class Motion { Still, Unit, Other };
 Motion motionAlong(AffineMap map, unsigned loop);
+/// The width of the panels that `map` reads along `loop`: (loop floordiv width, ..., loop mod width).
+std::optional<int64_t> panelWidth(AffineMap map, unsigned loop);
 
 /// A chunk of lanes: how many, and how many of them are live (null: all).
 struct Lanes {
@@ -141,13 +143,20 @@ class KernelLowering {
     unsigned moving;       ///< input whose elements are broadcast (varies along rows, still along lanes)
     unsigned streaming;    ///< input loaded as vectors (unit along lanes, still along rows)
     unsigned rowLoop, laneLoop;
+    std::optional<int64_t> panel;  ///< the streaming operand lies in panels of this width
+  };
+  /// How far a tile reaches: rows and vectors, and which lanes are live (null: all).
+  struct TileExtent {
+    int64_t rows, vectors, lanes;
+    Value left;  ///< index: lanes of the tile that exist; null: all
   };
   std::optional<Contraction> matchContraction(const Group &group, unsigned laneLoop);
   LogicalResult emitContraction(const Group &group, const Contraction &contraction, Value rangeIndex, Value rangeEnd);
   void nestedLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
                    function_ref<void()> innermost);
-  void emitTile(const Group &group, const Contraction &contraction, Point &point, int64_t rows, int64_t vectors,
-                int64_t lanes, Value liveCount);
+  void emitTile(const Group &group, const Contraction &contraction, Point &point, const TileExtent &extent);
+  Value liveLanes(const TileExtent &extent, int64_t vector);
+  Value loadPanel(Value memref, AffineMap map, ValueRange point, Value panel, int64_t place, int64_t lanes);
 
   // procedure.cc: kernels that are procedures.
   LogicalResult emitProcedure(Block &block);

@@ -32,8 +32,8 @@ Value padded(TFLowering &lowering, Value x, ArrayRef<AffineExpr> before, ArrayRe
   SmallVector<Value, 6> shifts, limits;
   for (unsigned d = 0; d < own.size(); ++d) {
     const bool whole = before[d].isConstant(0) && own[d] == sizes[d];
-    shifts.push_back(whole ? Value() : lowering.sizeValue(before[d]));
-    limits.push_back(whole ? Value() : lowering.sizeValue(own[d]));
+    shifts.push_back(whole ? Value() : lowering.sizeArgument(before[d]));
+    limits.push_back(whole ? Value() : lowering.sizeArgument(own[d]));
   }
   return lowering.gatherPieces(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source(at.begin(), at.end());

@@ -2,6 +2,8 @@
 #include "codegen/transforms/linalg/outline.h"
 
 #include "codegen/transforms/linalg/in_place.h"
+#include "codegen/transforms/linalg/pack.h"
+#include "codegen/transforms/linalg/share_sizes.h"
 #include "ir/builder.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
@@ -250,6 +252,7 @@ void Outliner::makeNameless(Operation *kernel, SmallVectorImpl<int64_t> &sites) 
       for (Block &block : region)
         for (BlockArgument argument : block.getArguments()) argument.setLoc(Location());
     if (op->hasAttr("group")) op->setAttr("group", builder.getI64IntegerAttr(0));
+    if (op->hasAttr(kPackAttr)) op->removeAttr(kPackAttr);
     auto message = op->getName() == "cf.assert" ? op->getAttrOfType<StringAttr>("msg") : StringAttr();
     StringRef text = message ? message.getValue() : StringRef();
     int64_t site = 0;
@@ -292,6 +295,7 @@ LogicalResult Outliner::outline(ArrayRef<Operation *> members) {
   Value range = rangeOf(members.front(), builder);
   if (!range) return members.front()->emitOpError("has a loop 0 whose extent no operand tells");
   Operation *kernel = makeKernel(members, signature, sites);
+  shareSizes(kernel);
   launch(members, signature, kernel, range, sites, builder);
   return success();
 }
@@ -319,6 +323,7 @@ void Outliner::launch(ArrayRef<Operation *> members, const Signature &signature,
        builder.getNamedAttr("sites", builder.getArrayAttr(siteNumbers)),
        builder.getNamedAttr("nodes", builder.getArrayAttr(nodes)),
        builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments))});
+  if (Attribute layout = members.front()->getAttr(kPackAttr)) launch->setAttr(kPackAttr, layout);
   for (auto [i, result] : llvm::enumerate(signature.results)) Value(result).replaceAllUsesWith(launch->getResult(i));
   for (Operation *member : llvm::reverse(members)) member->erase();
 }
