@@ -20,6 +20,9 @@ class LoadedModel final : public runtime::LoadedGraph {
   std::vector<runtime::OpCount> ops() const override;
   uint32_t constantCount() const override { return pool.size(); }
   Result<Tensor> constant(uint32_t index) const override;
+  void discard(std::span<const std::byte> bytes) const override {
+    model->discard({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+  }
   std::span<const runtime::InitialVariable> variables() const override { return variableList; }
   std::span<const std::string> initializers() const override { return initializerList; }
   std::vector<std::pair<std::string, Tensor>> initializerFeeds() const override;

@@ -73,6 +73,9 @@ public:
   /// The constant pool.
   virtual uint32_t constantCount() const = 0;
   virtual Result<Tensor> constant(uint32_t index) const = 0;
+  /// Memory of the graph's files (other memory is left alone) that need not stay resident: who has read it keeps a copy in
+  /// another form. It is read from the file again where somebody looks.
+  virtual void discard(std::span<const std::byte> bytes) const { (void)bytes; }
 
   virtual std::span<const InitialVariable> variables() const = 0;
   /// Nodes or functions to run once when a session starts (table initialisers), in order. A run request names them as

@@ -163,6 +163,8 @@ Result<std::shared_ptr<void>> Execution::makePacked(const PackedForm &form) {
   slot = before;
   if (!status.isOk())
     return status;
+  const Slot &source = context.slots[form.source];
+  bound.services.discard({source.address, source.bytes});
   return memory;
 }
 

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 namespace strata::plan {
@@ -23,6 +24,8 @@ public:
   virtual ThreadPool &threadPool() = 0;
   virtual ResourceManager &resources() = 0;
   virtual PackedStore &packedForms() = 0;
+  /// These elements have been packed: where they are pages of a file, they need not stay resident.
+  virtual void discard(std::span<const std::byte> bytes) { (void)bytes; }
   /// Tensor number `index` of the constant pool; its elements live as long as the tensor has copies.
   virtual Result<Tensor> constant(uint32_t index) = 0;
   virtual const std::string &filesFolder() const = 0;

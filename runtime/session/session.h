@@ -46,6 +46,7 @@ public:
   ThreadPool &threadPool() override { return *pool; }
   ResourceManager &resources() override { return state; }
   plan::PackedStore &packedForms() override { return packed; }
+  void discard(std::span<const std::byte> bytes) override { loaded->discard(bytes); }
   Result<Tensor> constant(uint32_t index) override;
   const std::string &filesFolder() const override { return settings.filesFolder; }
   Result<std::string> asset(std::string_view name) override { return loaded->asset(name); }

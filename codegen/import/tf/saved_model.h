@@ -76,9 +76,10 @@ public:
   /// The value of a variable, checked against the type and the shape the graph states for it.
   Result<BundleBytes> readVariable(const VariableBinding &binding, std::vector<int64_t> &shape) const;
 
-  /// Memory of the model's file that need not stay resident: its bytes have been copied.
+  /// Memory of the model's files that need not stay resident: its bytes have been copied.
   void discard(std::string_view bytes) const {
     if (file) file->discard(bytes);
+    if (bundle) bundle->discard(bytes);
   }
 
   std::span<const Asset> assets() const { return assetList; }

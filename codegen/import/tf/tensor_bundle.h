@@ -52,6 +52,12 @@ public:
   /// The elements of a tensor of strings, views into the shard that are valid as long as this object.
   Result<std::vector<std::string_view>> readStrings(const BundleEntry &entry, bool verify = true) const;
 
+  /// Lets go of resident pages of the shards that lie within `bytes`; other memory is left alone.
+  void discard(std::string_view bytes) const {
+    for (const auto &shard : shards)
+      shard->discard(bytes);
+  }
+
 private:
   TensorBundle() = default;
   Status readIndex(const Folder &folder, std::string_view prefix);
