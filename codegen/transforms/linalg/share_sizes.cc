@@ -10,7 +10,7 @@ namespace strata::linalg {
 
 namespace {
 
-constexpr int64_t kSmallest = 4;         ///< smaller sizes stay known
+constexpr int64_t kSmallest = 3;         ///< smaller sizes stay known
 constexpr int64_t kShortReduction = 16;  ///< shorter ones, too
 
 RankedTensorType tensorType(Value value) { return dyn_cast<RankedTensorType>(value.getType()); }
