@@ -58,15 +58,30 @@ template <typename T>
 static T sigmoid(T x) {
   return T(1) / (T(1) + std::exp(-x));
 }
+/// Eigen's: the logarithm of the absolute value as the type holds it.
+template <typename T>
+static T complexLog(T x) {
+  if constexpr (isComplexType<T>) return T(std::log(std::abs(x)), std::arg(x));
+  else return std::log(x);
+}
 template <typename T>
 static T expMinusOne(T x) {
-  if constexpr (isComplexType<T>) return std::exp(x) - T(1);
-  else return std::expm1(x);
+  if constexpr (isComplexType<T>) {
+    // Eigen's for types without a function of their own.
+    const T power = std::exp(x), less = power - T(1), logarithm = complexLog(power);
+    return less == T(0) ? x : less == T(-1) ? less : power == logarithm ? power : less * (x / logarithm);
+  } else {
+    return std::expm1(x);
+  }
 }
 template <typename T>
 static T logOnePlus(T x) {
-  if constexpr (isComplexType<T>) return std::log(T(1) + x);
-  else return std::log1p(x);
+  if constexpr (isComplexType<T>) {
+    const T sum = T(1) + x, logarithm = complexLog(sum);
+    return sum == T(1) || sum == logarithm ? x : x * (logarithm / (sum - T(1)));
+  } else {
+    return std::log1p(x);
+  }
 }
 
 STRATA_UNARY(Abs, RealTypes, absolute(x));
@@ -76,7 +91,7 @@ STRATA_UNARY(Sqrt, FloatOrComplex, std::sqrt(x));
 STRATA_UNARY(Rsqrt, FloatOrComplex, T(1) / std::sqrt(x));
 STRATA_UNARY(Exp, FloatOrComplex, std::exp(x));
 STRATA_UNARY(Expm1, FloatOrComplex, expMinusOne(x));
-STRATA_UNARY(Log, FloatOrComplex, std::log(x));
+STRATA_UNARY(Log, FloatOrComplex, complexLog(x));
 STRATA_UNARY(Log1p, FloatOrComplex, logOnePlus(x));
 STRATA_UNARY(Sin, FloatOrComplex, std::sin(x));
 STRATA_UNARY(Cos, FloatOrComplex, std::cos(x));
@@ -157,7 +172,7 @@ static LogicalResult softplus(Kernel &kernel) {
   return dispatchKernel<FloatTypes>(kernel, kernel.inputDType(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
     using C = ComputeType<T>;
-    const C epsilon = std::is_same_v<T, Half> ? C(0.0009765625) : std::is_same_v<T, BFloat16> ? C(0.00390625)
+    const C epsilon = std::is_same_v<T, Half> ? C(0x1p-14) : std::is_same_v<T, BFloat16> ? C(0.00390625)
                                                                                              : std::numeric_limits<C>::epsilon();
     const C threshold = std::log(epsilon) + C(2);
     mapElements<T, T>(kernel.input(0), kernel.output(), [threshold](T value) {

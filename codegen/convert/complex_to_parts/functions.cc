@@ -109,14 +109,32 @@ static Real logMagnitude(Parts z) {
   return select(isInfinite(z), constant(large, kInfinity), result);
 }
 
-static Parts log(Parts z) { return {logMagnitude(z), argument(z)}; }
+static Parts exactLog(Parts z) { return {logMagnitude(z), argument(z)}; }
 
-/// |1 + z|^2 - 1 = x (2 + x) + y^2.
+/// Eigen's: the logarithm of the absolute value as the type holds it, which around |z| = 1 has few digits.
+static Parts log(Parts z) {
+  Type own = z.re.getType(), f64 = z.re.builder->getF64Type();
+  Real size = convert(partInDouble<magnitude>(z), f64);
+  return {convert(call("math.log", size), own), partInDouble<argument>(z)};
+}
+
+/// Smith's quotient (Algorithm 116: Complex division, Comm. ACM 5, 1962), which compilers call for single numbers.
+static Parts divideSingle(Parts a, Parts b) {
+  Mask flipped = abs(b.re) < abs(b.im);
+  Real ratio = select(flipped, b.re / b.im, b.im / b.re);
+  Real divisor = select(flipped, b.re * ratio + b.im, b.im * ratio + b.re);
+  Parts above = select(flipped, Parts{a.re * ratio + a.im, a.im * ratio - a.re}, Parts{a.im * ratio + a.re, a.im - a.re * ratio});
+  return {above.re / divisor, above.im / divisor};
+}
+
+static Mask isZero(Parts z) { return (z.re == 0.0) & (z.im == 0.0); }
+
+/// Eigen's for types without a function of their own, with its roundings: z * (log(u) / (u - 1)) of u = 1 + z.
 static Parts logOnePlus(Parts z) {
-  Parts sum{1.0 + z.re, z.im};
-  Real near = call("math.log1p", z.re * (2.0 + z.re) + z.im * z.im) * 0.5;
-  Mask small = max(abs(z.re), abs(z.im)) < 0.75;
-  return {select(small, near, logMagnitude(sum)), argument(sum)};
+  Parts sum{1.0 + z.re, z.im}, less{sum.re - 1.0, sum.im};
+  Parts logarithm = log(sum);
+  Mask isInfinite = (sum.re == logarithm.re) & (sum.im == logarithm.im);
+  return select(isZero(less) | isInfinite, z, multiply(z, divideSingle(logarithm, less)));
 }
 
 static Parts sqrt(Parts z) {
@@ -154,11 +172,15 @@ static Parts exp(Parts z) {
   return select(z.re == -kInfinity, Parts{zero, zero}, result);
 }
 
-/// exp(x) cos(y) - 1 = expm1(x) - 2 exp(x) sin(y / 2)^2.
+/// Eigen's for types without a function of their own, with its roundings: (u - 1) * (z / log(u)) of u = exp(z).
 static Parts expMinusOne(Parts z) {
-  Real less = call("math.expm1", z.re), size = call("math.exp", z.re);
-  Real half = call("math.sin", z.im * 0.5);
-  return {less - size * 2.0 * half * half, size * call("math.sin", z.im)};
+  Parts power = inDouble<exp>(z), less{power.re - 1.0, power.im};
+  Parts logarithm = log(power);
+  Mask isInfinite = (power.re == logarithm.re) & (power.im == logarithm.im);
+  Parts result = select(isInfinite, power, multiply(less, divideSingle(z, logarithm)));
+  Parts minusOne{constant(z.re, -1), constant(z.re, 0)};
+  result = select((less.re == -1.0) & (less.im == 0.0), minusOne, result);
+  return select(isZero(less), z, result);
 }
 
 static Parts sine(Parts z) {
@@ -187,7 +209,7 @@ static Parts tangent(Parts z) {
 
 /// Rounded in between, as the C library's cpowf is: where terms of the product cancel, that shows.
 Parts power(Parts a, Parts b) {
-  Parts result = inDouble<exp>(multiply(b, inDouble<log>(a)));
+  Parts result = inDouble<exp>(multiply(b, inDouble<exactLog>(a)));
   Real zero = constant(a.re, 0);
   return select((a.re == 0.0) & (a.im == 0.0), Parts{zero, zero}, result);
 }
@@ -198,8 +220,8 @@ Function findFunction(StringRef name) {
   static const llvm::StringMap<Function> table = {
       {"complex.conj", conjugate},         {"complex.neg", negate},
       {"complex.sign", sign},    {"complex.exp", inDouble<exp>},
-      {"complex.expm1", inDouble<expMinusOne>}, {"complex.log", inDouble<log>},
-      {"complex.log1p", inDouble<logOnePlus>},  {"complex.sqrt", inDouble<sqrt>},
+      {"complex.expm1", expMinusOne},      {"complex.log", log},
+      {"complex.log1p", logOnePlus},       {"complex.sqrt", inDouble<sqrt>},
       {"complex.rsqrt", inDouble<inverseSqrt>}, {"complex.sin", inDouble<sine>},
       {"complex.cos", inDouble<cosine>},   {"complex.tan", inDouble<tangent>},
       {"complex.tanh", inDouble<hyperbolicTangent>},
@@ -212,7 +234,7 @@ PartFunction findPartFunction(StringRef name) {
       {"complex.re", [](Parts z) { return z.re; }},
       {"complex.im", [](Parts z) { return z.im; }},
       {"complex.abs", partInDouble<magnitude>},
-      {"complex.angle", argument},
+      {"complex.angle", partInDouble<argument>},
   };
   return table.lookup(name);
 }

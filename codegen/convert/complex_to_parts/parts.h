@@ -54,7 +54,8 @@ struct Parts {
 };
 inline Parts select(Mask mask, Parts a, Parts b) { return {select(mask, a.re, b.re), select(mask, a.im, b.im)}; }
 
-// The functions (functions.cc). Those of f32 are computed in f64; sums, products and quotients in f32.
+// The functions (functions.cc). Those of f32 are computed in f64 and rounded;
+// sums, products and quotients, and what TensorFlow makes of such with its roundings, in f32.
 Parts multiply(Parts a, Parts b);
 Parts divide(Parts a, Parts b);
 Parts power(Parts a, Parts b);

@@ -31,7 +31,8 @@ bool movesHostElements(Operation *op) {
 }
 
 bool comparesStrings(Operation *op) {
-  return (op->getName() == "tf.Equal" || op->getName() == "tf.NotEqual") && isString(op->getOperand(0));
+  static constexpr StringRef kNames[] = {"tf.Equal", "tf.NotEqual", "tf.Add"};
+  return llvm::is_contained(kNames, op->getName()) && isString(op->getOperand(0));
 }
 
 namespace {
@@ -151,11 +152,11 @@ Value stringTruth(Value lowered, TFLowering &lowering) {
 
 LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering) {
   Type i1 = lowering.builder.getI1Type(), i64 = lowering.builder.getI64Type();
-  const bool negated = op->getName() == "tf.NotEqual";
+  const bool negated = op->getName() == "tf.NotEqual", joins = op->getName() == "tf.Add";
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   const Sources sources = sourcesOf(op, lowering);
   const size_t ranks = lowering.sizesOf(op->getOperand(0)).size() + lowering.sizesOf(op->getOperand(1)).size();
-  if (sizes.empty() && ranks > 0 && !tf::boolAttr(op, "incompatible_shape_error"))  // shapes that do not broadcast
+  if (sizes.empty() && ranks > 0 && !joins && !tf::boolAttr(op, "incompatible_shape_error"))  // shapes that do not broadcast
     return lowering.set(op->getResult(0), lowering.splat(sizes, i1, lowering.builder.getBoolAttr(negated))), success();
   Value sides[2];
   for (unsigned side = 0; side < 2; ++side) {
@@ -165,6 +166,11 @@ LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering) {
     sides[side] = take(repeated, sources, sizes, DType::String, lowering);
   }
   const DType types[] = {DType::String, DType::String};
+  if (joins) {
+    Type string = tf::typeOfDType(DType::String, lowering.getContext());
+    lowering.set(op->getResult(0), call("StringJoin", sides, types, sizes, string, DType::String, lowering));
+    return success();
+  }
   Value equal = call("StringEqual", sides, types, sizes, i1, DType::Bool, lowering);
   if (negated)
     equal = lowering.map({equal}, sizes, i1, [](ScalarBuilder &s, ValueRange in) { return s.logicalNot(in[0]); });

@@ -167,8 +167,8 @@ static Value isFinite(Scalar &s, Value x) {
 static LogicalResult softplus(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!element.isFloat()) return lowering.unsupported(op);
-  // Eigen's epsilon of bfloat16 is 2^-8, half the distance from 1 to the next number.
-  const int digits = int(precisionOf(element)) - (element.isBF16() ? 0 : 1);
+  // Eigen's epsilon of bfloat16 is 2^-8, half the distance from 1 to the next number; half has none that shows.
+  const int digits = element.isF16() ? 14 : int(precisionOf(element)) - (element.isBF16() ? 0 : 1);
   const double threshold = std::log(std::ldexp(1.0, -digits)) + 2;
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
     Value power = s.unary("math.exp", x);
