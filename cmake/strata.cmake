@@ -249,6 +249,7 @@ function(strata_test name)
   add_dependencies(tests_${name} strata_generated)
   target_compile_definitions(tests_${name} PRIVATE
     STRATA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STRATA_LIBRARY_DIR="${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
+  target_compile_options(tests_${name} PRIVATE -pthread)
   if(STRATA_PCH AND arg_LIBS MATCHES "dialect|codegen$|jit$")
     target_precompile_headers(tests_${name} REUSE_FROM strata_pch_tests)
   endif()
