@@ -10,15 +10,18 @@
 #include "codegen/transforms/tf/optimize/optimize.h"
 #include "codegen/transforms/tf/inline_calls.h"
 #include "codegen/transforms/tf/references.h"
+#include "codegen/transforms/tf/split_function.h"
 #include "codegen/transforms/tf/to_functions.h"
 #include "dialects/all.h"
 #include "ir/builder.h"
 #include "ir/symbols.h"
+#include "ir/verifier.h"
 #include "jit/evaluator_program.h"
 #include "jit/kernel_compiler.h"
 #include "jit/loaded_model.h"
 #include "jit/placement.h"
 #include "jit/plan_builder.h"
+#include "jit/rest_of_function.h"
 #include "jit/stage_text.h"
 
 #include <chrono>
@@ -36,8 +39,8 @@ const DialectRegistry &getRegistry() {
   return *registry;
 }
 
-/// Runs named stages one after the other, times them, and stops with the text where asked. Builds with
-/// STRATA_VERIFY_STAGES stop at an invalid module as well.
+/// Runs named stages one after the other, times them, and stops with the text where asked, or at an invalid module where
+/// stages are verified.
 class StageRunner {
  public:
   StageRunner(const runtime::CompileRequest &request, runtime::CompileOutcome &outcome)
@@ -50,7 +53,7 @@ class StageRunner {
         {stage, uint64_t(std::chrono::duration_cast<std::chrono::nanoseconds>(now - start).count())});
     start = now;
     DiagnosticCollector diagnostics(module->getContext());
-    if (failed(verifyStage(module))) {
+    if (request.options.verifiesStages && failed(verify(module))) {
       invalid = internalError("after stage '", stage, "': ", diagnostics.str());
       return false;
     }
@@ -166,9 +169,94 @@ Result<const Target *> targetOf(const runtime::CompileRequest &request) {
   return target;
 }
 
-/// From function form to a program of kernels. A null program without failure: stopped at a stage.
-Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime::CompileRequest &request,
-                                                StageRunner &runner) {
+/// Which feeds' elements decide about `values`, when those are integers and few, and not all of them are fixed yet.
+std::vector<uint32_t> wantedFeeds(ArrayRef<Value> values, const runtime::CompileRequest &request) {
+  constexpr int64_t kMostElements = 32;
+  std::optional<SmallVector<unsigned, 4>> arguments = tf::argumentsBehind(values);
+  std::vector<uint32_t> wanted;
+  bool isNew = false;
+  for (unsigned i : arguments.value_or(SmallVector<unsigned, 4>())) {
+    const runtime::Feed &feed = request.feeds[i];
+    int64_t elements = 1;
+    for (const plan::Dimension &dim : feed.dims) elements *= std::min(dim.isSymbol ? 1 : dim.value, kMostElements + 1);
+    const bool isSmall = feed.dims.size() <= 1 || elements <= kMostElements;
+    if (!isSmall || !(isInteger(feed.dtype) || feed.dtype == DType::Bool)) return {};
+    isNew |= !feed.value;
+    wanted.push_back(i);
+  }
+  return isNew ? wanted : std::vector<uint32_t>();
+}
+
+/// What one compilation goes through.
+class FunctionCompilation {
+ public:
+  FunctionCompilation(const runtime::CompileRequest &request, StageRunner &runner) : request(request), runner(runner) {}
+
+  /// From function form to a program of kernels. A null program without failure: stopped at a stage, or values are wanted.
+  /// `stopBefore`: the program ends before that node at the latest, if anything there depends on what only execution tells.
+  Result<runtime::CompileOutcome> run(Operation *module, StringRef stopBefore);
+  /// The node whose lowering did not apply, if that is why there is no program; else empty.
+  StringRef getRefusedNode() const { return refusedNode; }
+
+ private:
+  Status infer(Operation *module, StringRef stopBefore);
+  Status endBefore(Operation *module, const tf::InferenceStop &stop, const Status &why);
+  Status lower(Operation *module);
+  Status build(Operation *module, const KernelCompilation &kernels);
+
+  const runtime::CompileRequest &request;
+  StageRunner &runner;
+  runtime::CompileOutcome outcome;
+  std::string refusedNode;
+};
+
+/// The program ends where inference had to stop; or there will be one, once the values that decide are known.
+Status FunctionCompilation::endBefore(Operation *module, const tf::InferenceStop &stop, const Status &why) {
+  outcome.wantedValues = wantedFeeds(stop.wanted, request);
+  if (!outcome.wantedValues.empty()) return Status();
+  Result<tf::SplitFunction> split = tf::splitFunction(module, stop);
+  if (!split.isOk()) return why;
+  // Structured control flow has no evaluation: with the evaluator behind it, a graph stays whole.
+  bool hasRegions = false;
+  lookupSymbolIn(split->rest.get(), "main")->walk([&](Operation *op) { hasRegions |= op->getName().starts_with("plan."); });
+  if (hasRegions && request.options.executor == runtime::Executor::Auto && request.options.allowFallback) return why;
+  Result<std::shared_ptr<const runtime::RestOfFunction>> rest = RestModule::make(std::move(*split), request.rest.get());
+  if (!rest.isOk()) return rest.status();
+  outcome.rest = std::move(*rest);
+  tf::finishInference(lookupSymbolIn(module, "main"));
+  return Status();
+}
+
+Status FunctionCompilation::infer(Operation *module, StringRef stopBefore) {
+  tf::InferenceStop stop;
+  const bool folds = !llvm::is_contained(request.options.disabledOptimizations, std::string("fold-constants"));
+  Status inferred = tf::inferShapes(module, {folds, stopBefore.str()}, &stop);
+  return stop.op ? endBefore(module, stop, inferred) : inferred;
+}
+
+Status FunctionCompilation::lower(Operation *module) {
+  Operation *refused = nullptr;
+  Status lowered = convertTFToLinalg(module, &refused);
+  if (refused) refusedNode = refused->getLoc().getNameOrEmpty(module->getContext()).str();
+  return lowered;
+}
+
+Status FunctionCompilation::build(Operation *module, const KernelCompilation &kernels) {
+  runtime::CompileRequest named = request;
+  if (outcome.rest) {
+    named.fetches.clear();
+    for (const runtime::SignatureTensor &input : outcome.rest->inputs()) named.fetches.push_back(input.tensor);
+  }
+  Result<std::shared_ptr<plan::Program>> program = buildProgram(module, kernels.kernels, named);
+  if (!program.isOk()) return program.status();
+  (void)runner.finish("program", module);
+  outcome.program = *program;
+  outcome.generatedKernels = kernels.generated;
+  outcome.kernels = describeKernels(module, **program);
+  return Status();
+}
+
+Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, StringRef stopBefore) {
   Result<const Target *> target = targetOf(request);
   if (!target.isOk()) return target.status();
   DiagnosticCollector diagnostics(module->getContext());
@@ -179,19 +267,18 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   // Function form: one function, ranks and sizes known.
   STRATA_RETURN_IF_ERROR(tf::inlineCalls(module));
   if (!runner.finish("inline", module)) return runner.stopped();
-  std::vector<runtime::NodePlacement> nodes;
-  if (request.options.wantsPlacement) nodes = listNodes(module);
+  if (request.options.wantsPlacement) outcome.nodes = listNodes(module);
   const runtime::CompileOptions &options = request.options;
   tf::OptimizeOptions optimizations{options.numerics == runtime::Numerics::Fast, options.disabledOptimizations};
   STRATA_RETURN_IF_ERROR(tf::checkOptimizationNames(optimizations.disabled));
-  STRATA_RETURN_IF_ERROR(
-      tf::inferShapes(module, !llvm::is_contained(optimizations.disabled, std::string("fold-constants"))));
+  STRATA_RETURN_IF_ERROR(infer(module, stopBefore));
+  if (!outcome.wantedValues.empty()) return std::move(outcome);
   if (!runner.finish("infer", module)) return runner.stopped();
   STRATA_RETURN_IF_ERROR(tf::optimizeGraph(module, optimizations));
   if (!runner.finish("optimize", module)) return runner.stopped();
 
   // From here on nothing knows TensorFlow.
-  STRATA_RETURN_IF_ERROR(convertTFToLinalg(module));
+  STRATA_RETURN_IF_ERROR(lower(module));
   if (!runner.finish("to-linalg", module)) return runner.stopped();
   if (failed(linalg::fuseElementwise(lookupSymbolIn(module, "main")))) return internalError(diagnostics.str());
   if (!runner.finish("fuse", module)) return runner.stopped();
@@ -201,12 +288,12 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
   if (!runner.finish("outline", module)) return runner.stopped();
   llvm::StringMap<KernelCost> costs;
   if (request.options.wantsPlacement) {
-    placeNodes(module, nodes);
+    placeNodes(module, outcome.nodes);
     costs = estimateKernels(module);
   }
 
   // Kernels.
-  Result<KernelCompilation> kernels = compileKernels(module, **target, request.options.stopAfter);
+  Result<KernelCompilation> kernels = compileKernels(module, **target, {request.options.stopAfter, request.options.verifiesStages});
   if (!kernels.isOk()) return kernels.status();
   if (!kernels->stageText.empty()) {
     runtime::CompileOutcome stopped;
@@ -214,20 +301,13 @@ Result<runtime::CompileOutcome> compileFunction(Operation *module, const runtime
     return stopped;
   }
   if (!runner.finish("kernels", module)) return runner.stopped();
-  Result<std::shared_ptr<plan::Program>> program = buildProgram(module, kernels->kernels, request);
-  if (!program.isOk()) return program.status();
-  (void)runner.finish("program", module);
-  runtime::CompileOutcome outcome;
-  outcome.program = *program;
-  outcome.generatedKernels = kernels->generated;
-  outcome.kernels = describeKernels(module, **program);
+  STRATA_RETURN_IF_ERROR(build(module, *kernels));
   for (size_t i = 0; i < outcome.kernels.size(); ++i) {
-    const KernelCost cost = costs.lookup((*program)->kernels[i].label);
+    const KernelCost cost = costs.lookup(outcome.program->kernels[i].label);
     runtime::KernelInfo &info = outcome.kernels[i];
     std::tie(info.launches, info.operations, info.bytes) = std::tuple(cost.launches, cost.operations, cost.bytes);
   }
-  outcome.nodes = std::move(nodes);
-  return outcome;
+  return std::move(outcome);
 }
 
 /// What a pass refuses about the model, in one line with its node.
@@ -252,6 +332,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   };
   auto importModule = [&](Context *context) -> Result<OwningOp> {
     DiagnosticCollector diagnostics(context);
+    if (request.rest) return static_cast<const RestModule &>(*request.rest).read(request, context);
     Result<OwningOp> module = model.importRequest(request, context);
     if (!module.isOk()) return module.status();
     if (!runner.finish("import", module->get())) return OwningOp();
@@ -261,26 +342,33 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     return module;
   };
 
-  auto context = std::make_unique<Context>(getRegistry());
-  Result<OwningOp> module = importModule(context.get());
-  if (!module.isOk()) return module.status();
-  if (!*module) return finish(runner.stopped());
+  // Each attempt has a context and a module of its own.
+  std::unique_ptr<Context> context;
+  Result<OwningOp> module = OwningOp();
+  auto readAgain = [&] {
+    if (module.isOk()) module->reset();
+    context = std::make_unique<Context>(getRegistry());
+    module = importModule(context.get());
+    return module.isOk() && *module;
+  };
+  if (!readAgain()) return module.isOk() ? finish(runner.stopped()) : module.status();
   Status whyNot;
   if (request.options.executor != runtime::Executor::Evaluator) {
-    Result<runtime::CompileOutcome> compiled = compileFunction(module->get(), request, runner);
-    const bool mayFallBack = request.options.executor == runtime::Executor::Auto && request.options.allowFallback &&
-                             !compiled.isOk() &&
-                             compiled.status().code() == StatusCode::Unimplemented;
+    FunctionCompilation whole(request, runner);
+    Result<runtime::CompileOutcome> compiled = whole.run(module->get(), "");
+    const auto isRefused = [&] { return !compiled.isOk() && compiled.status().code() == StatusCode::Unimplemented; };
+    if (isRefused() && !whole.getRefusedNode().empty() && readAgain()) {
+      Result<runtime::CompileOutcome> part = FunctionCompilation(request, runner).run(module->get(), whole.getRefusedNode());
+      if (part.isOk()) compiled = std::move(part);
+    }
+    const bool mayFallBack =
+        request.options.executor == runtime::Executor::Auto && request.options.allowFallback && isRefused();
     if (!mayFallBack) {
       module->reset();
       return finish(std::move(compiled));
     }
     whyNot = compiled.status();
-    module->reset();
-    context = std::make_unique<Context>(getRegistry());
-    module = importModule(context.get());
-    if (!module.isOk()) return module.status();
-    if (!*module) return finish(runner.stopped());
+    if (!readAgain()) return module.isOk() ? finish(runner.stopped()) : module.status();
   }
   std::vector<runtime::NodePlacement> nodes;
   if (request.options.wantsPlacement) nodes = listNodes(module->get());

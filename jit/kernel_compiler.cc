@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/symbols.h"
 #include "ir/text.h"
+#include "ir/verifier.h"
 #include "jit/code_generator.h"
 #include "jit/stage_text.h"
 
@@ -68,11 +69,14 @@ OwningOp isolate(Operation *kernel) {
 }
 
 /// The stages of the kernel `name`. A null image: `stopAfter` was one of them; `text` is then what there is.
-Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &target, StringRef stopAfter,
+Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &target, const KernelOptions &options,
                             std::string &text) {
+  const StringRef stopAfter = options.stopAfter;
   Context *context = module->getContext();
   DiagnosticCollector diagnostics(context);
-  auto failed = [&](LogicalResult result) { return strata::failed(result) || strata::failed(verifyStage(module)); };
+  auto failed = [&](LogicalResult result) {
+    return strata::failed(result) || (options.verifiesStages && strata::failed(verify(module)));
+  };
   if (failed(convertLinalgToAffine(&module->getRegion(0).front().front(), target))) return internalError(diagnostics.str());
   if (failed(splitComplex(module))) return internalError(diagnostics.str());
   if (stopAfter == "loops") return text = dumpOf(module, name), ImageRef();
@@ -98,7 +102,8 @@ bool isKernelStage(StringRef stage) {
 
 }  // namespace
 
-Result<KernelCompilation> compileKernels(Operation *module, const Target &target, StringRef stopAfter) {
+Result<KernelCompilation> compileKernels(Operation *module, const Target &target, const KernelOptions &options) {
+  const StringRef stopAfter = options.stopAfter;
   KernelCompilation compilation;
   for (Operation &op : module->getRegion(0).front()) {
     const StringRef name = getSymbolName(&op);
@@ -116,7 +121,7 @@ Result<KernelCompilation> compileKernels(Operation *module, const Target &target
     }
     if (!kernel.image) {
       std::string text;
-      Result<ImageRef> image = compileOne(isolated.get(), name, target, stopAfter, text);
+      Result<ImageRef> image = compileOne(isolated.get(), name, target, options, text);
       if (!image.isOk()) return image.status();
       if (isKernelStage(stopAfter)) {
         if (!compilation.stageText.empty()) compilation.stageText += "// -----\n";

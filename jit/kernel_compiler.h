@@ -12,9 +12,14 @@ struct KernelCompilation {
   std::string stageText;                    ///< of `stopAfter`, kernel by kernel
 };
 
+struct KernelOptions {
+  std::string stopAfter;        ///< a stage, or empty
+  bool verifiesStages = false;  ///< fail where a stage leaves an invalid kernel
+};
+
 /// Compiles every private function `kernel_*` of `module` (kernels on tensors, linalg_to_affine.h) for the target. Stops
 /// after the stage "loops", "to-llvm" or "code" (assembly) when asked, with the text of all kernels.
-Result<KernelCompilation> compileKernels(Operation *module, const Target &target, StringRef stopAfter);
+Result<KernelCompilation> compileKernels(Operation *module, const Target &target, const KernelOptions &options);
 
 /// Forgets all kernels that no program holds (tests, memory limits).
 void trimKernelCache();

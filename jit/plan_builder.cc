@@ -53,6 +53,7 @@ class PlanBuilder {
 
   // Operations.
   Status bindArguments(Block &body);
+  void bindAssumptions(Operation *main);
   Status convert(Operation *op);
   Status convertLaunch(Operation *op);
   void addPackedForm(StringRef layout, plan::LaunchStep step, BufferId source, BufferId target);
@@ -225,6 +226,16 @@ Status PlanBuilder::bindArguments(Block &body) {
   return Status();
 }
 
+/// What inference assumed of the sizes of arguments narrows the program's class.
+void PlanBuilder::bindAssumptions(Operation *main) {
+  auto map = main->getAttrOfType<AffineMapAttr>("nonzero");
+  if (!map) return;
+  SmallVector<ScalarId> symbols;
+  for (BlockArgument value : main->getRegion(0).front().getArguments())
+    if (value.getType().isIndex()) symbols.push_back(scalars.lookup(value));
+  for (AffineExpr expr : map.getValue().getResults()) program->assumptions.push_back(expression(expr, symbols, 0));
+}
+
 Status PlanBuilder::convertEmpty(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResultType(0));
   TensorPlace place;
@@ -361,11 +372,12 @@ uint32_t PlanBuilder::resourceIndex(Operation *op, DType dtype) {
 
 Status PlanBuilder::convertVariable(Operation *op) {
   if (op->getName() == "plan.read_variable") {
-    auto type = cast<RankedTensorType>(op->getResultType(0));
+    auto type = cast<ShapedType>(op->getResultType(0));
     TensorPlace place;
     plan::ReadVariableStep step;
     unsigned late = 1;
-    for (int64_t size : type.getShape()) {
+    step.result.ranked = type.hasRank();
+    for (int64_t size : type.hasRank() ? type.getShape() : ArrayRef<int64_t>()) {
       const bool isLate = ShapedType::isDynamic(size);
       const ScalarId dim = isLate ? scalar(plan::ScalarOp::Late) : constant(size);
       if (isLate) scalars[op->getResult(late++)] = dim;
@@ -374,7 +386,7 @@ Status PlanBuilder::convertVariable(Operation *op) {
     }
     plan::Buffer buffer;
     buffer.kind = plan::BufferKind::Value;
-    buffer.bytes = bytesOf(place.dims, type);
+    if (type.hasRank()) buffer.bytes = bytesOf(place.dims, type);
     place.buffer = addBuffer(buffer);
     step.variable.resource = resourceIndex(op, dtypeOf(type));
     step.result.buffer = place.buffer;
@@ -565,6 +577,7 @@ Status PlanBuilder::convertReturn(Operation *op) {
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
     plan::TensorSpec spec = specOf(op->getOperand(i));
     if (types) spec.dtype = tf::dtypeOfType(cast<TypeAttr>(types[i]).getValue());
+    spec.ranked = !isa<UnrankedTensorType>(op->getOperand(i).getType());
     const plan::BufferKind kind = program->buffers[spec.buffer].kind;
     if (kind == plan::BufferKind::Inline || kind == plan::BufferKind::Temporary || kind == plan::BufferKind::Packed) {
       plan::Buffer buffer;
@@ -610,6 +623,10 @@ Status PlanBuilder::convert(Operation *op) {
     if (predicate > 5) return internalError("an unsigned comparison of sizes");
     scalars[op->getResult(0)] = predicate < 4 ? scalar(kOps[predicate], a, b)
                                               : scalar(predicate == 4 ? plan::ScalarOp::Less : plan::ScalarOp::LessEqual, b, a);
+    return Status();
+  }
+  if (name == "arith.ori") {
+    scalars[op->getResult(0)] = scalar(plan::ScalarOp::Or, scalars.lookup(op->getOperand(0)), scalars.lookup(op->getOperand(1)));
     return Status();
   }
   if (name == "tensor.dim") {
@@ -667,6 +684,7 @@ Result<std::shared_ptr<plan::Program>> PlanBuilder::run() {
   program->shapeClass = request.shapeClass;
   Block &body = main->getRegion(0).front();
   if (Status status = bindArguments(body); !status.isOk()) return status;
+  bindAssumptions(main);
   STRATA_RETURN_IF_ERROR(convertBlock(body));
   return program;
 }

@@ -2,7 +2,6 @@
 #include "jit/stage_text.h"
 
 #include "ir/text.h"
-#include "ir/verifier.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,14 +15,6 @@ std::string stageText(Operation *module) {
   printOperation(module, os, options);
   os << "\n";
   return text;
-}
-
-LogicalResult verifyStage([[maybe_unused]] Operation *module) {
-#ifdef STRATA_VERIFY_STAGES
-  return verify(module);
-#else
-  return success();
-#endif
 }
 
 }  // namespace strata::jit

@@ -10,7 +10,4 @@ namespace strata::jit {
 /// The module as `strata opt --debuginfo` prints it, with a line end.
 std::string stageText(Operation *module);
 
-/// Verifies the module in builds with STRATA_VERIFY_STAGES, elsewhere does nothing. Errors go to the context's diagnostics.
-LogicalResult verifyStage(Operation *module);
-
 }  // namespace strata::jit

@@ -111,6 +111,8 @@ struct CompileOptions {
   uint32_t threads = 0;
   /// Fill CompileOutcome::nodes, and the costs in CompileOutcome::kernels.
   bool wantsPlacement = false;
+  /// Check the module after each stage; an invalid one is an Internal error.
+  bool verifiesStages = false;
   /// Name of the stage after which to stop and return the text (`stageText`); empty: go on to the end.
   std::string stopAfter;
 };
@@ -124,7 +126,19 @@ struct Feed {
   std::optional<Tensor> value = {};
 };
 
+/// What remains of a function behind the end of a program: where a rank, or a size that shapes depend on, is known only once
+/// the program has run, the program ends and gives the values that the rest needs. Immutable, opaque to the runtime.
+class RestOfFunction {
+public:
+  virtual ~RestOfFunction() = default;
+
+  /// The arguments: the program's results, in order.
+  virtual std::span<const SignatureTensor> inputs() const = 0;
+};
+
 struct CompileRequest {
+  /// When given, the function to compile; its results are the fetches. Otherwise the graph's fetches and targets are.
+  std::shared_ptr<const RestOfFunction> rest = {};
   /// In the order of the program's arguments.
   std::vector<Feed> feeds;
   /// Graph names, in the order of the program's results. May repeat, may name feeds.
@@ -168,8 +182,13 @@ struct NodePlacement {
 };
 
 struct CompileOutcome {
-  /// Null only when stopped after a stage.
+  /// Null only when stopped after a stage, or with `wantedValues`.
   std::shared_ptr<const plan::Program> program;
+  /// Feeds whose elements decide about ranks or sizes, when there is no program without them: compile again with their values
+  /// (Feed::value). Then `program` is null.
+  std::vector<uint32_t> wantedValues;
+  /// When given, the program's results are not the fetches but the rest's arguments.
+  std::shared_ptr<const RestOfFunction> rest;
   std::string stageText;
   std::vector<StageTime> stages;
   std::vector<KernelInfo> kernels; // parallel to Program::kernels, or empty

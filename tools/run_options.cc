@@ -82,6 +82,7 @@ bool parseRunOptions(const std::vector<std::string_view> &arguments, RunOptions 
   line.text("stop-after", options.stopAfter);
   line.flag("no-fallback", options.noFallback);
   line.flag("guard-pages", options.guardPages);
+  line.flag("verify-stages", options.verifyStages);
   line.flag("quiet", options.quiet);
   line.flag("json", options.json);
   line.flag("in-process", options.inProcess);
@@ -118,6 +119,7 @@ strata_session_options sessionOptions(const RunOptions &options) {
   session.files_folder = options.filesFolder.empty() ? nullptr : options.filesFolder.c_str();
   session.disable = options.disabledOptimizations.c_str();
   session.guard_pages = options.guardPages;
+  session.verify_stages = options.verifyStages;
   session.time_kernels = !options.statsFile.empty();
   return session;
 }

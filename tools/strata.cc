@@ -24,7 +24,7 @@ static int usage(FILE *stream) {
              "  --signature S --input NAME=FILE.npy|zeros|random --shape NAME=1x2x3 --fetch NAME\n"
              "  --out DIR --expect NAME=FILE.npy --rtol R --atol A --repeat N --warmup N --threads N\n"
              "  --device cpu|null[:seed=N]|vulkan --executor auto|compiled|evaluator --no-fallback\n"
-             "  --numerics default|strict|fast --target native|sse2|avx2|avx512 --guard-pages\n"
+             "  --numerics default|strict|fast --target native|sse2|avx2|avx512 --guard-pages --verify-stages\n"
              "  --stats FILE.json --files DIR --stop-after STAGE --disable OPTIMISATION[,...]\n"
              "  with --case: --max-tier N --jobs N --timeout SECONDS --hammer THREADS --in-process --quiet\n"
              "\n"

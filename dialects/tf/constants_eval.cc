@@ -41,14 +41,14 @@ static LogicalResult empty(Kernel &kernel) {
 STRATA_TF_EVAL(Empty, runKernel<empty>);
 
 /// Number of elements of a float range, in the type's own arithmetic.
-template <typename T>
-static FailureOr<int64_t> floatRangeSize(Kernel &kernel, T start, T limit, T delta) {
+template <typename T, typename C>
+static FailureOr<int64_t> floatRangeSize(Kernel &kernel, C start, C limit, C delta) {
   if (delta == 0) return kernel.invalid("Requires delta != 0: ", delta);
   if ((delta > 0 && start > limit) || (delta < 0 && start < limit))
     return kernel.invalid("Requires start ", delta > 0 ? "<=" : ">=", " limit when delta ", delta > 0 ? ">" : "<", " 0: ",
                           start, "/", limit);
-  T size = std::ceil(std::fabs((limit - start) / delta));
-  if (!(size < T(9.2e18))) return kernel.invalid("Requires ((limit - start) / delta) <= ", INT64_MAX);
+  C size = std::ceil(std::fabs(C(T(C(T(limit - start)) / delta))));
+  if (!(size < C(9.2e18))) return kernel.invalid("Requires ((limit - start) / delta) <= ", INT64_MAX);
   return static_cast<int64_t>(size);
 }
 
@@ -58,13 +58,13 @@ static LogicalResult range(Kernel &kernel) {
     using C = ComputeType<T>;
     C start = *kernel.input(0).template data<T>(), delta = *kernel.input(2).template data<T>();
     if constexpr (isFloatType<T>) {
-      FailureOr<int64_t> size = floatRangeSize<C>(kernel, start, *kernel.input(1).template data<T>(), delta);
+      FailureOr<int64_t> size = floatRangeSize<T, C>(kernel, start, *kernel.input(1).template data<T>(), delta);
       if (failed(size) || failed(kernel.allocate(0, {*size}))) return failure();
     } else if (failed(kernel.prepare())) {
       return failure();
     }
     T *out = kernel.output().template data<T>();
-    for (int64_t i = 0; i < kernel.output().numElements(); ++i) out[i] = T(wrapAdd(start, wrapMul(C(T(C(i))), delta)));
+    for (int64_t i = 0; i < kernel.output().numElements(); ++i) out[i] = T(wrapAdd(start, C(T(wrapMul(C(T(C(i))), delta)))));
     return success();
   });
 }

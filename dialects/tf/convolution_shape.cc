@@ -1,4 +1,5 @@
 // Shape rules of the convolution family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/convolution.h"
 #include "dialects/tf/ops.h"
 
@@ -83,7 +84,7 @@ LogicalResult inferConvolution(Operation *op, ShapeContext &shapes) {
   if (!input.hasRank() || !filter.hasRank()) return shapes.deferred(0);
   if (failed(setWindowSizes(*window, filter, shapes))) return failure();
   const Dim &depth = input[window->layout.channels], &patch = filter[filter.rank() - 2], &outputs = filter[filter.rank() - 1];
-  if (patch.isConstant(0) || outputs.isConstant(0))
+  if (isSize(shapes, patch, 0) || isSize(shapes, outputs, 0))
     return shapes.error() << "filter must not have zero elements (i.e. all dimensions must be non-zero)";
   if (depth.isConstant() && patch.isConstant()) {
     if (depth.getValue() % patch.getValue() != 0)

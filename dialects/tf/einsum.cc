@@ -1,5 +1,7 @@
 #include "dialects/tf/einsum.h"
 
+#include "dialects/tf/assumptions.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 namespace strata::tf {
@@ -78,11 +80,11 @@ class EinsumParser {
         const Dim &size = shape[static_cast<int64_t>(dims.size())];
         int index = ellipsisIndex(static_cast<size_t>(k));
         Dim &known = plan.sizes[static_cast<size_t>(index)];
-        if (size.isConstant(1)) {
+        if (size.isConstant(1) || (known != size && isSize(context, size, 1))) {
           dims.push_back(-1);
           continue;
         }
-        if (!known.isConstant(1) && failed(context.requireEqual(known, size, "Incompatible broadcasting dimensions in einsum")))
+        if (!isSize(context, known, 1) && failed(context.requireEqual(known, size, "Incompatible broadcasting dimensions in einsum")))
           return failure();
         known = size;
         dims.push_back(index);

@@ -1,4 +1,5 @@
 // Shape rules of the elementwise family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/ops.h"
 
@@ -86,10 +87,14 @@ static LogicalResult inferZerosLike(Operation *op, ShapeContext &shapes) { retur
 
 /// Equal and NotEqual: with incompatible_shape_error false, shapes that cannot be broadcast give a scalar.
 static LogicalResult inferEqual(Operation *op, ShapeContext &shapes) {
-  if (succeeded(inferBroadcast(op, shapes))) return success();
-  if (boolAttr(op, "incompatible_shape_error")) return failure();
-  shapes.setStatus(okStatus());
-  return shapes.set(0, TensorShape::scalar());
+  if (boolAttr(op, "incompatible_shape_error")) return inferBroadcast(op, shapes);
+  const TensorShape &a = shapes.operand(0), &b = shapes.operand(1);
+  if (!a.hasRank() || !b.hasRank()) return shapes.deferred(0);
+  for (int64_t i = 1; i <= std::min(a.rank(), b.rank()); ++i) {
+    const Dim &left = a[a.rank() - i], &right = b[b.rank() - i];
+    if (!areSameSizes(shapes, left, right) && !isSize(shapes, left, 1) && !isSize(shapes, right, 1)) return shapes.set(0, TensorShape::scalar());
+  }
+  return inferBroadcast(op, shapes);
 }
 
 /// The value's shape; the bias is a vector as long as the channel dimension.
@@ -117,7 +122,7 @@ static LogicalResult inferClipByValue(Operation *, ShapeContext &shapes) {
     if (!limit.hasRank() || !value.hasRank()) continue;
     bool equal = limit.rank() == value.rank();
     for (int64_t d = 0; equal && d < limit.rank(); ++d) equal = !shapes.areSurelyDifferent(limit[d], value[d]);
-    if (limit.numElements().isConstant(1)) continue;
+    if (limit.getDims() == value.getDims() || isSize(shapes, limit.numElements(), 1)) continue;
     const std::string message = std::string(i == 1 ? "clip_value_min" : "clip_value_max") +
                                 " must be either of the same shape as input, or a scalar. input shape: " + value.str() +
                                 " limit shape: " + limit.str();

@@ -1,4 +1,5 @@
 // Shape rules of the image family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/ops.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/window.h"
@@ -20,7 +21,7 @@ static LogicalResult inferResize(Operation *op, ShapeContext &shapes) {
   for (int64_t i = 0; i < 2; ++i) {
     Dim target = size ? (*size)[static_cast<size_t>(i)] : shapes.lateDim();
     if (target.isConstant() && target.getValue() <= 0) return shapes.error() << "output dimensions must be positive";
-    if (shape[i + 1].isConstant(0)) return shapes.error() << "input image must be of non-zero size";
+    if (isSize(shapes, shape[i + 1], 0)) return shapes.error() << "input image must be of non-zero size";
     shape[i + 1] = target;
   }
   return shapes.set(0, shape);

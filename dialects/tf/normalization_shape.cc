@@ -1,4 +1,5 @@
 // Shape rules of the normalization family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/normalization.h"
 #include "dialects/tf/ops.h"
 #include "dialects/tf/shape.h"
@@ -20,7 +21,7 @@ LogicalResult inferBatchNorm(Operation *op, ShapeContext &shapes) {
   for (unsigned i = 1; i < 5; ++i) {
     const TensorShape &vector = shapes.operand(i);
     bool mayBeEmpty = i >= 3 && boolAttr(op, "is_training");
-    if (!vector.hasRank() || (mayBeEmpty && vector[0].isConstant(0))) continue;
+    if (!vector.hasRank() || (mayBeEmpty && isSize(shapes, vector[0], 0))) continue;
     if (failed(shapes.requireEqual(vector[0], channels, Twine(kNames[i]) + " must have the same number of elements as the channels of x, got " +
                                                             vector[0].str() + " and " + channels.str())))
       return failure();

@@ -1,4 +1,5 @@
 // Shape rules of the reduction family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/ops.h"
 
@@ -66,7 +67,7 @@ static LogicalResult inferArg(Operation *op, ShapeContext &shapes) {
     return shapes.error() << "Expected dimension in the range [" << -input.rank() << ", " << input.rank() << "), but got " << d;
   TensorShape shape = input;
   if (d < 0) d += input.rank();
-  if (shape[d].isConstant(0)) return shapes.error() << "Reduction axis " << d << " is empty in shape " << input;
+  if (isSize(shapes, shape[d], 0)) return shapes.error() << "Reduction axis " << d << " is empty in shape " << input;
   shape.erase(d);
   return shapes.set(0, shape);
 }

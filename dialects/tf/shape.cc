@@ -1,6 +1,7 @@
 // Shape contexts and the rules and helpers that families share.
 #include "dialects/tf/shape.h"
 
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/attributes.h"
 #include "dialects/tf/types.h"
 
@@ -118,8 +119,8 @@ FailureOr<TensorShape> shapeFromContents(const Contents &contents, ShapeContext 
 
 /// One broadcast dimension; sizes that can be neither told apart nor proven equal are checked at run time.
 static FailureOr<Dim> broadcastDim(const Dim &a, const Dim &b, ShapeContext &shapes, const std::string &message) {
-  if (a == b || b.isConstant(1)) return a;
-  if (a.isConstant(1)) return b;
+  if (a == b || isSize(shapes, b, 1)) return a;
+  if (isSize(shapes, a, 1)) return b;
   if (!a.isKnown() || !b.isKnown()) {
     // A known size other than one wins: the unknown one is equal to it or one.
     if (a.isConstant()) return a;

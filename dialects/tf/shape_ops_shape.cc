@@ -1,5 +1,6 @@
 // Shape rules of the shape_ops family: queries, reshapes, dimensions added and removed. Permutations and blocks of space are
 // in permutation_shape.cc.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/ops.h"
 
@@ -53,11 +54,11 @@ static FailureOr<Dim> missingSize(const TensorShape &input, const TensorShape &r
   bool requestedZero = false, skippedZero = false;
   Dim known = 1, total = 1;
   for (const Dim &size : requested.getDims()) {
-    if (size.isConstant(0)) requestedZero = true;
+    if (isSize(shapes, size, 0)) requestedZero = true;
     else known = known * size;
   }
   for (const Dim &size : input.getDims()) {
-    if (requestedZero && size.isConstant(0)) skippedZero = true;
+    if (requestedZero && isSize(shapes, size, 0)) skippedZero = true;
     else total = total * size;
   }
   Dim missing = total.floorDiv(known);
@@ -150,8 +151,7 @@ static LogicalResult inferSqueeze(Operation *op, ShapeContext &shapes) {
   }
   TensorShape shape = TensorShape::scalar();
   for (int64_t d = 0; d < input.rank(); ++d) {
-    // Without a list every size known to be one goes; the shape class tells which symbolic sizes are one.
-    bool remove = dims.empty() ? input[d].isConstant(1) : chosen[static_cast<size_t>(d)];
+    bool remove = dims.empty() ? isSize(shapes, input[d], 1) : chosen[static_cast<size_t>(d)];
     if (!remove) {
       shape.push_back(input[d]);
       continue;
@@ -177,7 +177,9 @@ static LogicalResult inferBroadcastTo(Operation *op, ShapeContext &shapes) {
                           << target->rank() << ").";
   int64_t lead = target->rank() - input.rank();
   for (int64_t d = 0; d < input.rank(); ++d)
-    if (!input[d].isConstant(1) && failed(shapes.requireEqual(input[d], (*target)[lead + d], message))) return failure();
+    if (input[d] != (*target)[lead + d] && !isSize(shapes, input[d], 1) &&
+        failed(shapes.requireEqual(input[d], (*target)[lead + d], message)))
+      return failure();
   return shapes.set(0, *target);
 }
 STRATA_TF_SHAPE(BroadcastTo, inferBroadcastTo);
@@ -186,7 +188,11 @@ static LogicalResult inferBroadcastArgs(Operation *op, ShapeContext &shapes) {
   for (unsigned i = 0; i < 2; ++i)
     if (failed(shapes.requireRank(i, 1, i ? "In[1]" : "In[0]"))) return failure();
   Contents a = shapes.contents(0), b = shapes.contents(1);
-  if (!a || !b) return shapes.deferred(0);
+  if (!a || !b) {
+    const TensorShape &first = shapes.operand(0), &second = shapes.operand(1);
+    if (!first.hasRank() || !second.hasRank()) return shapes.deferred(0);
+    return shapes.set(0, {maxDim(first[0], second[0])});
+  }
   FailureOr<TensorShape> shape = broadcastShapes(TensorShape(*a), TensorShape(*b), shapes);
   if (failed(shape)) return failure();
   shapes.setContents(0, shape->getDims());
@@ -195,12 +201,12 @@ static LogicalResult inferBroadcastArgs(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(BroadcastArgs, inferBroadcastArgs);
 
 /// Dimensions over which the gradient of `own` is summed when it was stretched to the common shape.
-static SmallVector<Dim, 6> stretchedDims(const TensorShape &own, const TensorShape &other) {
+static SmallVector<Dim, 6> stretchedDims(const TensorShape &own, const TensorShape &other, ShapeContext &shapes) {
   SmallVector<Dim, 6> dims;
   int64_t rank = std::max(own.rank(), other.rank());
   for (int64_t d = 0; d < rank; ++d) {
     int64_t i = d - (rank - own.rank());
-    bool ownOne = i < 0 || own[i].isConstant(1);
+    bool ownOne = i < 0 || isSize(shapes, own[i], 1);
     if (ownOne) dims.push_back(Dim(d));
   }
   return dims;
@@ -213,10 +219,10 @@ static LogicalResult inferBroadcastGradientArgs(Operation *op, ShapeContext &sha
   if (failed(broadcastShapes(first, second, shapes))) return failure();
   SmallVector<Dim, 6> reduceFirst, reduceSecond;
   bool equal = first.rank() == second.rank();
-  for (int64_t d = 0; equal && d < first.rank(); ++d) equal = first[d] == second[d];
+  for (int64_t d = 0; equal && d < first.rank(); ++d) equal = areSameSizes(shapes, first[d], second[d]);
   if (!equal) {
-    reduceFirst = stretchedDims(first, second);
-    reduceSecond = stretchedDims(second, first);
+    reduceFirst = stretchedDims(first, second, shapes);
+    reduceSecond = stretchedDims(second, first, shapes);
   }
   Dim firstCount(static_cast<int64_t>(reduceFirst.size())), secondCount(static_cast<int64_t>(reduceSecond.size()));
   shapes.setContents(0, std::move(reduceFirst));

@@ -92,6 +92,15 @@ static LogicalResult inferStridedSlice(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
   auto strides = constantContents(shapes, 3);
   if (!input.hasRank() || !strides) return shapes.deferred(0);
+  const std::string message = "Expected begin, end, and strides to be 1D equal size tensors, but got shapes " +
+                              shapes.operand(1).str() + ", " + shapes.operand(2).str() + ", and " + shapes.operand(3).str() +
+                              " instead.";
+  for (unsigned i = 1; i <= 2; ++i) {
+    const TensorShape &list = shapes.operand(i);
+    if (!list.hasRank()) continue;
+    if (list.rank() != 1) return shapes.error() << message;
+    if (failed(shapes.requireEqual(list[0], Dim(static_cast<int64_t>(strides->size())), message))) return failure();
+  }
   SmallVector<Dim, 6> unknown(strides->size());
   Contents begin = shapes.contents(1), end = shapes.contents(2);
   FailureOr<ResolvedSlice> slice = resolveStridedSlice(input, begin ? *begin : unknown, end ? *end : unknown, *strides,

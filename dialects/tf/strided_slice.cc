@@ -37,7 +37,7 @@ static FailureOr<SliceDim> resolveDim(const Dim &size, std::optional<Dim> begin,
 }
 
 /// One dropped dimension: its index counts whatever `begin_mask` says there.
-static FailureOr<SliceDim> resolveShrunk(const Dim &size, const Dim &begin, int64_t stride, size_t i,
+static FailureOr<SliceDim> resolveShrunk(const Dim &size, const Dim &begin, int64_t stride, int64_t i,
                                          ShapeContext &shapes) {
   if (stride <= 0) return shapes.error() << "only stride 1 allowed on non-range indexing.";
   Dim index = begin;
@@ -89,7 +89,7 @@ FailureOr<ResolvedSlice> resolveStridedSlice(const TensorShape &input, ArrayRef<
     auto d = static_cast<int64_t>(slice.dims.size());
     bool shrink = bit(masks.shrinkAxis, i), openBegin = bit(masks.begin, i), openEnd = bit(masks.end, i);
     FailureOr<SliceDim> dim =
-        shrink ? resolveShrunk(input[d], begin[i], strides[i], i, shapes)
+        shrink ? resolveShrunk(input[d], begin[i], strides[i], d, shapes)
                : resolveDim(input[d], openBegin ? std::nullopt : std::optional(begin[i]),
                             openEnd ? std::nullopt : std::optional(end[i]), strides[i], shapes);
     if (failed(dim)) return failure();

@@ -59,10 +59,11 @@ typedef struct strata_session_options {
   uint64_t max_graph_bytes; /* 0: the default limit */
   int32_t time_kernels;     /* nonzero: measure every kernel, for the statistics */
   const char *disable;      /* graph optimisations that must not happen, by name with commas between; NULL: none */
+  int32_t verify_stages;    /* nonzero: each compilation stage checks the IR it leaves, and fails where that is invalid */
 } strata_session_options;
 
 #define STRATA_SESSION_OPTIONS_INIT                                                                                    \
-  { sizeof(strata_session_options), 0, 0, STRATA_EXECUTOR_AUTO, 0, STRATA_NUMERICS_DEFAULT, 0, 0, 0, 0, 0, 0, 0, 0 }
+  { sizeof(strata_session_options), 0, 0, STRATA_EXECUTOR_AUTO, 0, STRATA_NUMERICS_DEFAULT, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 #ifdef __cplusplus
 }

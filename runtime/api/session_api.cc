@@ -31,6 +31,7 @@ static Result<SessionOptions> readOptions(const strata_session_options *given) {
     result.filesFolder = options.files_folder;
   result.guardPages = options.guard_pages;
   result.timeLaunches = options.time_kernels;
+  result.compile.verifiesStages = options.verify_stages;
   result.load.maxBytes = options.max_graph_bytes;
   if (options.allocator) {
     if (!options.allocator->allocate || !options.allocator->deallocate)

@@ -81,7 +81,7 @@ bool matchShapes(const Program &program, std::span<const Tensor> arguments, std:
     if (shapeClass.distinct && std::count(outSymbols.begin(), outSymbols.end(), outSymbols[s]) != 1)
       return false;
   }
-  return true;
+  return assumptionsHold(program, outSymbols);
 }
 
 BoundProgram::BoundProgram(std::shared_ptr<const Program> program, Services &services)

@@ -30,7 +30,7 @@ struct KernelCounters {
   std::atomic<uint64_t> nanoseconds{0}; // only when the services time launches
 };
 
-/// Whether arguments of these shapes belong to the program's class. On success `outSymbols` holds the symbols' values.
+/// Whether arguments of these shapes belong to the program's class and its assumptions hold. On success `outSymbols` holds the symbols' values.
 bool matchShapes(const Program &program, std::span<const Tensor> arguments, std::vector<int64_t> &outSymbols);
 
 class BoundProgram {

@@ -2,6 +2,8 @@
 
 #include "runtime/plan/message.h"
 
+#include <charconv>
+
 namespace strata::plan {
 
 namespace {
@@ -66,6 +68,8 @@ std::string fill(const SiteOperand &operand, std::string_view field, uint64_t el
     return placeOfRow(tensor, element);
   if (field == "row")
     return rowOf(tensor, element);
+  if (!field.empty() && field.find_first_not_of("0123456789") == std::string_view::npos)
+    std::from_chars(field.data(), field.data() + field.size(), element);
   if (element >= static_cast<uint64_t>(tensor.numElements()))
     return "?";
   return field == "index" ? indicesOf(tensor, element) : elementToString(tensor, static_cast<int64_t>(element));

@@ -329,6 +329,7 @@ struct SiteOperand {
 ///   {x}        value of the scalar operand x; of the tensor operand x: its shape, "[2,3]"
 ///   {x.value}  the failing element of tensor operand x
 ///   {x.index}  its indices, "1,1"
+///   {x.3}      element number 3 of tensor operand x, row-major
 ///   {x.count}  number of elements of tensor operand x; {x.all} all of them: "0 1 2"
 ///   {x.row}    all elements of its row (last dimension): "[5, 0]"; {x.place} where that row is: "[2,1]", nothing in a vector
 ///   {element}  the failing element's row-major number
@@ -346,6 +347,9 @@ struct Program {
   std::vector<Argument> arguments;
   std::vector<ResultSpec> results;
   std::vector<Scalar> scalars;
+  /// Scalars of symbols and constants that are valid and not 0 in every call of the program: what was assumed of sizes that
+  /// the shape class leaves open. Another call needs another program.
+  std::vector<ScalarId> assumptions;
   std::vector<Buffer> buffers;
   std::vector<std::byte> data; // of Inline buffers
   std::vector<PackedForm> packed;

@@ -84,6 +84,37 @@ static bool apply(ScalarOp op, int64_t a, int64_t b, int64_t &out) {
   }
 }
 
+// One scalar of symbols and constants from those before it; false when it has no value.
+static bool evaluatePure(const Scalar &scalar, std::span<const int64_t> symbols, std::span<const int64_t> values,
+                         std::span<const uint8_t> valid, int64_t &out) {
+  switch (scalar.op) {
+  case ScalarOp::Constant: out = scalar.value; return true;
+  case ScalarOp::Symbol: out = symbols[static_cast<size_t>(scalar.value)]; return true;
+  case ScalarOp::Late: return false;
+  case ScalarOp::Select: {
+    if (!valid[scalar.a])
+      return false;
+    ScalarId taken = values[scalar.a] ? scalar.b : scalar.c;
+    out = values[taken];
+    return valid[taken];
+  }
+  default: return valid[scalar.a] && valid[scalar.b] && apply(scalar.op, values[scalar.a], values[scalar.b], out);
+  }
+}
+
+bool assumptionsHold(const Program &program, std::span<const int64_t> symbols) {
+  if (program.assumptions.empty())
+    return true;
+  // Operands come before what uses them.
+  const size_t count = *std::max_element(program.assumptions.begin(), program.assumptions.end()) + size_t{1};
+  std::vector<int64_t> values(count);
+  std::vector<uint8_t> valid(count);
+  for (size_t id = 0; id < count; ++id)
+    valid[id] = evaluatePure(program.scalars[id], symbols, values, valid, values[id]);
+  return std::all_of(program.assumptions.begin(), program.assumptions.end(),
+                     [&](ScalarId id) { return valid[id] && values[id] != 0; });
+}
+
 void ScalarValues::evaluate(ScalarId id) {
   const Scalar &scalar = program.scalars[id];
   switch (scalar.op) {

@@ -29,6 +29,9 @@ private:
   std::vector<std::vector<ScalarId>> inputs;
 };
 
+/// Whether the program's assumptions hold for these values of its symbols.
+bool assumptionsHold(const Program &program, std::span<const int64_t> symbols);
+
 /// The values of one call. Not thread-safe.
 class ScalarValues {
 public:

@@ -186,7 +186,7 @@ template <typename A> void io(A &a, SiteOperand &x) { fields(a, x.name, x.scalar
 template <typename A> void io(A &a, Site &x) { fields(a, x.node, x.code, x.message, x.operands); }
 
 template <typename A> void io(A &a, Program &x) {
-  fields(a, x.shapeClass, x.arguments, x.results, x.scalars, x.buffers, x.data, x.packed, x.images, x.kernels,
+  fields(a, x.shapeClass, x.arguments, x.results, x.scalars, x.assumptions, x.buffers, x.data, x.packed, x.images, x.kernels,
          x.functions, x.resources, x.sites, x.steps);
 }
 

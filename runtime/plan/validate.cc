@@ -54,6 +54,15 @@ private:
   }
 
   void shapeClass() {
+    std::vector<bool> isLate(program.scalars.size());
+    for (ScalarId id = 0; id < program.scalars.size() && failure.isOk(); ++id) {
+      const Scalar &scalar = program.scalars[id];
+      isLate[id] = scalar.op == ScalarOp::Late;
+      for (ScalarId operand : {scalar.a, scalar.b, scalar.c})
+        isLate[id] = isLate[id] || (operand != kNone && isLate[operand]);
+    }
+    for (ScalarId id : program.assumptions)
+      require(isScalar(id) && !isLate[id], "an assumption is about a scalar that only steps define");
     for (const SymbolFacts &facts : program.shapeClass.symbols)
       require(facts.divisor > 0 && facts.minimum >= 0, "a symbol has impossible facts");
     std::vector<bool> bound(program.shapeClass.symbols.size());

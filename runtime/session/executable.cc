@@ -13,8 +13,11 @@ struct Executable::Flight {
   std::condition_variable changed;
   bool finished = false;
   Status status;
-  std::shared_ptr<plan::BoundProgram> program;
+  std::shared_ptr<const Variant> variant;
 };
+
+// Programs for exact shapes or values that one executable keeps; the oldest go.
+static constexpr size_t kMostSpecial = 64;
 
 static uint64_t nanosecondsSince(std::chrono::steady_clock::time_point start) {
   return static_cast<uint64_t>(
@@ -81,16 +84,37 @@ Status Executable::setPolicy(size_t input, int dim, DimPolicy policy) {
   return okStatus();
 }
 
-std::shared_ptr<plan::BoundProgram> Executable::find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols) {
+std::shared_ptr<Executable> Executable::ofRest(Session &session, std::shared_ptr<const RestOfFunction> rest,
+                                               std::span<const std::string> fetches) {
+  std::shared_ptr<Executable> executable(new Executable(session, nullptr));
+  for (const SignatureTensor &input : rest->inputs())
+    executable->inputSpecs.push_back({input.name, input.tensor, input.type, DimPolicy::Symbolic, {}});
+  executable->outputs.assign(fetches.begin(), fetches.end());
+  executable->fetches = executable->outputs;
+  executable->source = std::move(rest);
+  return executable;
+}
+
+// The programs of a rest go with the program that it belongs to.
+Executable::~Executable() {
+  if (!source)
+    return;
+  for (const auto &variant : programs)
+    owner.statistics().retire(*variant->program);
+}
+
+std::shared_ptr<const Executable::Variant> Executable::find(std::span<const Tensor> arguments,
+                                                            std::vector<int64_t> &symbols) {
   std::shared_lock lock(mutex);
-  for (const auto &program : programs)
-    if (plan::matchShapes(program->program(), arguments, symbols))
-      return program;
+  for (const auto &variant : programs)
+    if (plan::matchShapes(variant->program->program(), arguments, symbols))
+      return variant;
   return nullptr;
 }
 
 CompileRequest Executable::request(const Classification &classification) const {
   CompileRequest request;
+  request.rest = source;
   request.feeds = classification.feeds;
   request.fetches = fetches;
   request.targets = targets;
@@ -103,10 +127,14 @@ CompileRequest Executable::request(const Classification &classification) const {
   return request;
 }
 
-Result<std::shared_ptr<plan::BoundProgram>> Executable::compileClass(const Classification &classification) {
+Result<Executable::Variant> Executable::compileClass(const Classification &classification) {
   auto start = std::chrono::steady_clock::now();
   CompileRequest compileRequest = request(classification);
   STRATA_ASSIGN_OR_RETURN(CompileOutcome outcome, owner.compiler().compile(owner.graph(), compileRequest));
+  Variant variant;
+  variant.wantedValues = outcome.wantedValues;
+  if (!variant.wantedValues.empty())
+    return variant;
   if (!outcome.program)
     return internalError("the compiler gave no program");
   const CompileOptions &options = owner.options().compile;
@@ -115,9 +143,11 @@ Result<std::shared_ptr<plan::BoundProgram>> Executable::compileClass(const Class
       if (function.isEvaluator)
         return unimplemented("the evaluator would run what cannot be compiled: ",
                              outcome.fallbacks.empty() ? function.name : strJoin(outcome.fallbacks, "; "));
-  STRATA_ASSIGN_OR_RETURN(auto bound, plan::BoundProgram::create(outcome.program, owner));
-  owner.statistics().addProgram(outcome, bound, classification.key, nanosecondsSince(start));
-  return bound;
+  STRATA_ASSIGN_OR_RETURN(variant.program, plan::BoundProgram::create(outcome.program, owner));
+  owner.statistics().addProgram(outcome, variant.program, classification.key, nanosecondsSince(start));
+  if (outcome.rest)
+    variant.rest = ofRest(owner, outcome.rest, fetches);
+  return variant;
 }
 
 /// Values that shapes may be computed from: few, and integers.
@@ -126,59 +156,118 @@ static bool mayShape(const Tensor &tensor) {
   return (isInteger(tensor.dtype()) || tensor.dtype() == DType::Bool) && tensor.numElements() <= kMaxElements;
 }
 
-Classification Executable::classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, Detail detail,
-                                      std::span<const Tensor> arguments) const {
-  const bool allExact = detail == Detail::Exact || detail == Detail::ExactValues;
-  Classification classification = classify(inputSpecs, shapes, allExact);
-  for (size_t i = 0; i < dtypes.size(); ++i)
-    classification.feeds[i].dtype = dtypes[i];
-  if (detail < Detail::Values)
-    return classification;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (!mayShape(arguments[i]))
-      continue;
-    classification.feeds[i].value = arguments[i];
+Classification Executable::classifyAs(const Call &call, const Detail &detail) const {
+  Classification classification = classify(inputSpecs, call.shapes, detail.exactShapes);
+  for (size_t i = 0; i < call.dtypes.size(); ++i)
+    classification.feeds[i].dtype = call.dtypes[i];
+  for (uint32_t i : detail.values) {
+    const Tensor &value = call.arguments[i];
+    classification.feeds[i].value = value;
     classification.key += strCat("v", i, ":");
-    classification.key.append(static_cast<const char *>(arguments[i].rawData()),
-                              static_cast<size_t>(arguments[i].numBytes()));
+    classification.key.append(static_cast<const char *>(value.rawData()), static_cast<size_t>(value.numBytes()));
   }
   return classification;
 }
 
-// What cannot be compiled for open sizes may still be for these sizes, or for these values of integer arguments.
-Result<std::shared_ptr<plan::BoundProgram>> Executable::findOrCompile(std::span<const Dims> shapes,
-                                                                      std::span<const DType> dtypes,
-                                                                      std::span<const Tensor> arguments) {
-  Classification classification = classifyAs(shapes, dtypes, Detail::Symbolic, arguments);
-  const bool isOpen = !classification.shapeClass.symbols.empty();
-  const bool hasValues = std::any_of(arguments.begin(), arguments.end(), mayShape);
-  Detail known = Detail::Symbolic;
+// Whether the sizes of this call are as the program assumes.
+static bool holdsFor(const plan::Program &program, const Classification &classification) {
+  return plan::assumptionsHold(program, classification.symbolValues);
+}
+
+// The program of a call at this detail, or at more of it where the program asks for values or its assumptions fail.
+Result<std::shared_ptr<const Executable::Variant>> Executable::compileFor(const Call &call, Detail detail) {
+  for (;;) {
+    Classification classification = classifyAs(call, detail);
+    STRATA_ASSIGN_OR_RETURN(std::shared_ptr<const Variant> variant, compileOnce(classification, !(detail == Detail())));
+    if (variant->program && holdsFor(variant->program->program(), classification))
+      return variant;
+    if (variant->program) {
+      if (detail.exactShapes)
+        return internalError("a program made for exact shapes does not take them");
+      detail.exactShapes = true;
+      continue;
+    }
+    const size_t known = detail.values.size();
+    for (uint32_t i : variant->wantedValues)
+      if (i < call.arguments.size() && mayShape(call.arguments[i]) &&
+          std::find(detail.values.begin(), detail.values.end(), i) == detail.values.end())
+        detail.values.push_back(i);
+    if (detail.values.size() == known)
+      return unimplemented("shapes depend on the values of input '", inputSpecs[variant->wantedValues.front()].name, "'");
+    std::sort(detail.values.begin(), detail.values.end());
+  }
+}
+
+// What else to try where a class cannot be compiled: these shapes alone, these values of integer arguments, or both.
+std::vector<Executable::Detail> Executable::moreDetail(const Call &call, const Detail &tried) const {
+  const bool isOpen = !tried.exactShapes && !classifyAs(call, tried).shapeClass.symbols.empty();
+  std::vector<uint32_t> values;
+  for (uint32_t i = 0; i < call.arguments.size(); ++i)
+    if (mayShape(call.arguments[i]))
+      values.push_back(i);
+  std::vector<Detail> list;
+  if (isOpen)
+    list.push_back({true, tried.values});
+  if (values != tried.values)
+    list.push_back({tried.exactShapes, values});
+  if (isOpen && values != tried.values)
+    list.push_back({true, values});
+  return list;
+}
+
+Result<std::shared_ptr<const Executable::Variant>> Executable::findOrCompile(const Call &call) {
+  const Classification open = classifyAs(call, {});
+  Detail detail;
   {
     std::shared_lock lock(mutex);
-    if (auto found = details.find(classification.key); found != details.end())
-      known = found->second;
+    if (auto found = details.find(open.key); found != details.end())
+      detail = found->second;
   }
-  if (known != Detail::Symbolic)
-    return compileOnce(classifyAs(shapes, dtypes, known, arguments));
-  auto program = compileOnce(classification);
-  if (program || program.status().code() != StatusCode::Unimplemented)
-    return program;
-  for (Detail detail : {Detail::Exact, Detail::Values, Detail::ExactValues}) {
-    if ((detail != Detail::Values && !isOpen) || (detail != Detail::Exact && !hasValues))
-      continue;
-    auto detailed = compileOnce(classifyAs(shapes, dtypes, detail, arguments));
+  if (call.arguments.empty()) // no values are at hand
+    detail.values.clear();
+  auto variant = compileFor(call, detail);
+  if (variant || variant.status().code() == StatusCode::Internal || variant.status().code() == StatusCode::Cancelled)
+    return variant;
+  // A failure in the open class may come of an assumption that does not hold here; what fails for these shapes fails.
+  if (variant.status().code() != StatusCode::Unimplemented) {
+    if (detail.exactShapes || open.shapeClass.symbols.empty())
+      return variant;
+    auto exact = compileFor(call, {true, detail.values});
+    return exact || exact.status().code() != StatusCode::Unimplemented ? std::move(exact) : std::move(variant);
+  }
+  for (const Detail &more : moreDetail(call, detail)) {
+    auto detailed = compileFor(call, more);
     if (!detailed && detailed.status().code() == StatusCode::Unimplemented)
       continue;
     if (detailed) {
       std::unique_lock lock(mutex);
-      details.insert({classification.key, detail});
+      details.insert({open.key, more});
     }
     return detailed;
   }
-  return program;
+  return variant;
 }
 
-Result<std::shared_ptr<plan::BoundProgram>> Executable::compileOnce(const Classification &classification) {
+void Executable::keep(const std::string &key, std::shared_ptr<const Variant> variant, bool isSpecial) {
+  if (variant->program)
+    programs.push_back(variant);
+  byClass[key] = std::move(variant);
+  if (!isSpecial)
+    return;
+  special.push_back(key);
+  if (special.size() <= kMostSpecial)
+    return;
+  auto oldest = byClass.find(special.front());
+  if (oldest->second->program) {
+    programs.erase(std::find(programs.begin(), programs.end(), oldest->second));
+    owner.statistics().retire(*oldest->second->program);
+  }
+  byClass.erase(oldest);
+  special.pop_front();
+}
+
+Result<std::shared_ptr<const Executable::Variant>> Executable::compileOnce(const Classification &classification,
+                                                                           bool isSpecial) {
   std::shared_ptr<Flight> flight;
   bool isPilot = false;
   {
@@ -193,38 +282,39 @@ Result<std::shared_ptr<plan::BoundProgram>> Executable::compileOnce(const Classi
   }
   if (isPilot) {
     auto compiled = compileClass(classification);
+    std::shared_ptr<const Variant> variant;
+    if (compiled)
+      variant = std::make_shared<const Variant>(compiled.takeValue());
     {
       std::unique_lock lock(mutex);
       flights.erase(classification.key);
-      if (compiled) {
-        byClass[classification.key] = *compiled;
-        programs.push_back(*compiled);
-      }
+      if (variant)
+        keep(classification.key, variant, isSpecial);
     }
     std::lock_guard lock(flight->mutex);
     flight->finished = true;
-    if (compiled)
-      flight->program = compiled.takeValue();
-    else
+    flight->variant = std::move(variant);
+    if (!flight->variant)
       flight->status = compiled.takeStatus();
     flight->changed.notify_all();
   }
   std::unique_lock lock(flight->mutex);
   flight->changed.wait(lock, [&] { return flight->finished; });
-  if (!flight->program)
+  if (!flight->variant)
     return flight->status;
-  return flight->program;
+  return flight->variant;
 }
 
 Status Executable::compile(std::span<const Dims> shapes) {
   if (shapes.size() != inputSpecs.size())
     return invalidArgument("expected ", inputSpecs.size(), " shapes, got ", shapes.size());
-  std::vector<DType> dtypes;
+  Call call;
   for (size_t i = 0; i < shapes.size(); ++i) {
     STRATA_RETURN_IF_ERROR(checkInput(inputSpecs[i], inputSpecs[i].type.dtype, shapes[i]));
-    dtypes.push_back(inputSpecs[i].type.dtype);
+    call.shapes.push_back(shapes[i]);
+    call.dtypes.push_back(inputSpecs[i].type.dtype);
   }
-  return findOrCompile(shapes, dtypes).status();
+  return findOrCompile(call).status();
 }
 
 Result<std::string> Executable::stageText(std::span<const Dims> shapes, const std::string &stage) {
@@ -234,6 +324,8 @@ Result<std::string> Executable::stageText(std::span<const Dims> shapes, const st
   CompileRequest compileRequest = request(classification);
   compileRequest.options.stopAfter = stage;
   STRATA_ASSIGN_OR_RETURN(CompileOutcome outcome, owner.compiler().compile(owner.graph(), compileRequest));
+  if (!outcome.wantedValues.empty())
+    return unimplemented("shapes depend on the values of input '", inputSpecs[outcome.wantedValues.front()].name, "'");
   return outcome.stageText;
 }
 
@@ -292,27 +384,42 @@ Status Executable::run(std::span<const Tensor> arguments, std::span<Tensor> resu
   return status;
 }
 
+Result<std::shared_ptr<const Executable::Variant>> Executable::variantFor(std::span<const Tensor> arguments,
+                                                                          std::vector<int64_t> &symbols) {
+  if (arguments.size() == inputSpecs.size())
+    if (auto variant = find(arguments, symbols))
+      return variant;
+  STRATA_RETURN_IF_ERROR(checkInputs(arguments));
+  Call call{{}, {}, arguments};
+  for (const Tensor &argument : arguments) {
+    call.shapes.emplace_back(argument.shape().begin(), argument.shape().end());
+    call.dtypes.push_back(argument.dtype());
+  }
+  STRATA_ASSIGN_OR_RETURN(auto variant, findOrCompile(call));
+  if (!plan::matchShapes(variant->program->program(), arguments, symbols))
+    return internalError("the program made for these shapes does not take them");
+  return variant;
+}
+
+// Where a program ends early, the next one takes its results: compiled when the first call gets there, for their shapes.
 Status Executable::runCounted(std::span<const Tensor> arguments, std::span<Tensor> results,
                               const plan::RunOptions &options) {
   if (results.size() != outputs.size())
     return invalidArgument("expected room for ", outputs.size(), " results, got ", results.size());
-  std::vector<int64_t> symbols;
-  std::shared_ptr<plan::BoundProgram> program;
-  if (arguments.size() == inputSpecs.size())
-    program = find(arguments, symbols);
-  if (!program) {
-    STRATA_RETURN_IF_ERROR(checkInputs(arguments));
-    std::vector<Dims> shapes;
-    std::vector<DType> dtypes;
-    for (const Tensor &argument : arguments) {
-      shapes.emplace_back(argument.shape().begin(), argument.shape().end());
-      dtypes.push_back(argument.dtype());
-    }
-    STRATA_ASSIGN_OR_RETURN(program, findOrCompile(shapes, dtypes, arguments));
-    if (!plan::matchShapes(program->program(), arguments, symbols))
-      return internalError("the program made for these shapes does not take them");
+  std::shared_ptr<const Variant> variant;
+  std::vector<Tensor> held; // arguments of a rest
+  for (Executable *current = this;;) {
+    std::vector<int64_t> symbols;
+    STRATA_ASSIGN_OR_RETURN(auto next, current->variantFor(arguments, symbols));
+    if (!next->rest)
+      return next->program->run(arguments, symbols, options, results);
+    std::vector<Tensor> passed(next->rest->inputs().size());
+    STRATA_RETURN_IF_ERROR(next->program->run(arguments, symbols, options, passed));
+    held = std::move(passed);
+    arguments = held;
+    current = next->rest.get();
+    variant = std::move(next); // keeps `current` alive
   }
-  return program->run(arguments, symbols, options, results);
 }
 
 } // namespace strata::runtime

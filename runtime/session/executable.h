@@ -7,6 +7,7 @@
 #include "runtime/session/shape_class.h"
 
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -29,6 +30,8 @@ struct ExecutableSpec {
 /// Callable from any number of threads at once.
 class Executable {
 public:
+  ~Executable();
+
   /// NotFound for an unknown signature or tensor. Keeps the session alive.
   static Result<std::shared_ptr<Executable>> create(std::shared_ptr<Session> session, const ExecutableSpec &spec);
   /// For use while the session is being made; the session outlives it.
@@ -42,6 +45,7 @@ public:
   Status setPolicy(size_t input, int dim, DimPolicy policy);
 
   /// Makes the program for these shapes unless it exists.
+  /// Unimplemented where the program depends on the values of inputs, too.
   Status compile(std::span<const Dims> shapes);
 
   /// Runs on the calling thread. `results` has one tensor per output, written on success only.
@@ -57,18 +61,40 @@ private:
   Executable(Session &session, std::shared_ptr<Session> keep) : owner(session), keepAlive(std::move(keep)) {}
   Status resolve(const ExecutableSpec &spec);
   Status checkInputs(std::span<const Tensor> arguments) const;
-  std::shared_ptr<plan::BoundProgram> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
-  Result<std::shared_ptr<plan::BoundProgram>> findOrCompile(std::span<const Dims> shapes, std::span<const DType> dtypes,
-                                                            std::span<const Tensor> arguments = {});
-  /// How much of a call a program is made for.
-  enum class Detail : uint8_t { Symbolic, Exact, Values, ExactValues };
-  Classification classifyAs(std::span<const Dims> shapes, std::span<const DType> dtypes, Detail detail,
-                            std::span<const Tensor> arguments) const;
-  Result<std::shared_ptr<plan::BoundProgram>> compileOnce(const Classification &classification);
-  Result<std::shared_ptr<plan::BoundProgram>> compileClass(const Classification &classification);
+  /// How much of a call a program is made for: shapes up to their class or exactly, and which arguments with their values.
+  struct Detail {
+    bool exactShapes = false;
+    std::vector<uint32_t> values; // sorted
+
+    bool operator==(const Detail &) const = default;
+  };
+  /// What compiling a class gave: a program, perhaps with what comes after it, or the values that are wanted first.
+  struct Variant {
+    std::shared_ptr<plan::BoundProgram> program;
+    std::shared_ptr<Executable> rest;
+    std::vector<uint32_t> wantedValues;
+  };
+  /// One call on its way to a program.
+  struct Call {
+    std::vector<Dims> shapes;
+    std::vector<DType> dtypes;
+    std::span<const Tensor> arguments; // none when only shapes are known
+  };
+
+  static std::shared_ptr<Executable> ofRest(Session &session, std::shared_ptr<const RestOfFunction> rest,
+                                            std::span<const std::string> fetches);
+  std::shared_ptr<const Variant> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
+  Result<std::shared_ptr<const Variant>> findOrCompile(const Call &call);
+  Result<std::shared_ptr<const Variant>> compileFor(const Call &call, Detail detail);
+  std::vector<Detail> moreDetail(const Call &call, const Detail &tried) const;
+  Classification classifyAs(const Call &call, const Detail &detail) const;
+  Result<std::shared_ptr<const Variant>> compileOnce(const Classification &classification, bool isSpecial);
+  Result<Variant> compileClass(const Classification &classification);
+  void keep(const std::string &key, std::shared_ptr<const Variant> variant, bool isSpecial);
   CompileRequest request(const Classification &classification) const;
   Result<std::vector<Tensor>> guarded(std::span<const Tensor> arguments);
   Status runCounted(std::span<const Tensor> arguments, std::span<Tensor> results, const plan::RunOptions &options);
+  Result<std::shared_ptr<const Variant>> variantFor(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
 
   struct Flight; // one compilation in progress
 
@@ -79,9 +105,12 @@ private:
   std::vector<std::string> fetches;      // graph names
   std::vector<std::string> targets;
 
+  std::shared_ptr<const RestOfFunction> source; // null: the graph
+
   mutable std::shared_mutex mutex;
-  std::vector<std::shared_ptr<plan::BoundProgram>> programs;
-  std::map<std::string, std::shared_ptr<plan::BoundProgram>> byClass;
+  std::vector<std::shared_ptr<const Variant>> programs; // those that have one
+  std::map<std::string, std::shared_ptr<const Variant>> byClass;
+  std::deque<std::string> special; // classes of exact shapes or values, the oldest first
   std::map<std::string, std::shared_ptr<Flight>> flights;
   std::map<std::string, Detail> details; // classes that can only be compiled in more detail
 };

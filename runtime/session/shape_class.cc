@@ -23,6 +23,8 @@ Classification classify(std::span<const InputSpec> inputs, std::span<const Dims>
       } else {
         auto [symbol, isNew] = symbols.try_emplace(extent, static_cast<int64_t>(symbols.size()));
         feed.dims.push_back({true, symbol->second});
+        if (isNew)
+          result.symbolValues.push_back(extent);
       }
       result.key += strCat(constant ? "" : "s", feed.dims.back().value, ",");
     }

@@ -27,6 +27,8 @@ struct InputSpec {
 struct Classification {
   std::vector<Feed> feeds;
   plan::ShapeClass shapeClass;
+  /// Of the shapes at hand, by symbol.
+  std::vector<int64_t> symbolValues;
   /// Equal for equal classes.
   std::string key;
 };

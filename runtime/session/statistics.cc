@@ -15,14 +15,26 @@ void Statistics::addProgram(const CompileOutcome &outcome, std::shared_ptr<const
                       outcome.generatedKernels, nanoseconds});
 }
 
+void Statistics::retire(const plan::BoundProgram &bound) {
+  std::lock_guard lock(mutex);
+  auto record = std::find_if(programs.begin(), programs.end(), [&](const auto &entry) { return entry.bound.get() == &bound; });
+  if (record == programs.end())
+    return;
+  retired.programs += 1;
+  retired.nanoseconds += record->nanoseconds;
+  retired.generatedKernels += record->generatedKernels;
+  retired.evaluatorCalls += bound.evaluatorCalls();
+  programs.erase(record);
+}
+
 uint64_t Statistics::compiles() const {
   std::lock_guard lock(mutex);
-  return programs.size();
+  return retired.programs + programs.size();
 }
 
 uint64_t Statistics::compileNanoseconds() const {
   std::lock_guard lock(mutex);
-  uint64_t sum = 0;
+  uint64_t sum = retired.nanoseconds;
   for (const ProgramRecord &program : programs)
     sum += program.nanoseconds;
   return sum;
@@ -30,7 +42,7 @@ uint64_t Statistics::compileNanoseconds() const {
 
 uint64_t Statistics::generatedKernels() const {
   std::lock_guard lock(mutex);
-  uint64_t sum = 0;
+  uint64_t sum = retired.generatedKernels;
   for (const ProgramRecord &program : programs)
     sum += program.generatedKernels;
   return sum;
@@ -38,7 +50,7 @@ uint64_t Statistics::generatedKernels() const {
 
 uint64_t Statistics::evaluatorCalls() const {
   std::lock_guard lock(mutex);
-  uint64_t sum = 0;
+  uint64_t sum = retired.evaluatorCalls;
   for (const ProgramRecord &program : programs)
     sum += program.bound->evaluatorCalls();
   return sum;

@@ -25,6 +25,9 @@ public:
   void addProgram(const CompileOutcome &outcome, std::shared_ptr<const plan::BoundProgram> bound, std::string shapeClass,
                   uint64_t nanoseconds);
 
+  /// A program goes: its sums stay.
+  void retire(const plan::BoundProgram &bound);
+
   uint64_t compiles() const;
   uint64_t compileNanoseconds() const;
   uint64_t generatedKernels() const;
@@ -44,8 +47,14 @@ private:
     uint64_t nanoseconds = 0;
   };
 
+  /// Sums over programs that are gone.
+  struct Retired {
+    uint64_t programs = 0, nanoseconds = 0, generatedKernels = 0, evaluatorCalls = 0;
+  };
+
   mutable std::mutex mutex;
   std::vector<ProgramRecord> programs;
+  Retired retired;
 };
 
 } // namespace strata::runtime

@@ -259,7 +259,7 @@ func.func @main(%x: tensor<4xi32>, %i: tensor<4xi32>) -> tensor<4xi32> attribute
   return %1 : tensor<4xi32>
 })", &context);
   ASSERT_TRUE(module) << diagnostics.str();
-  ASSERT_TRUE(tf::inferShapes(module.get(), true).isOk());
+  ASSERT_TRUE(tf::inferShapes(module.get(), {.foldsConstants = true}).isOk());
   ASSERT_TRUE(tf::optimizeGraph(module.get(), {}).isOk());
   int gathers = 0;
   module->walk([&](Operation *op) { gathers += op->getName() == "tf.GatherV2"; });
@@ -276,7 +276,7 @@ func.func @main(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> attribute
   return %x : tensor<4xi32>
 })", &context);
   ASSERT_TRUE(module) << diagnostics.str();
-  ASSERT_TRUE(tf::inferShapes(module.get(), true).isOk());
+  ASSERT_TRUE(tf::inferShapes(module.get(), {.foldsConstants = true}).isOk());
   ASSERT_TRUE(tf::optimizeGraph(module.get(), {}).isOk());
   int divisions = 0;
   module->walk([&](Operation *op) { divisions += op->getName() == "tf.FloorDiv"; });
@@ -304,7 +304,7 @@ func.func @main(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> attributes 
   return %0#1 : tensor<4xf32>
 })", &context);
   ASSERT_TRUE(module) << diagnostics.str();
-  ASSERT_TRUE(tf::inferShapes(module.get(), true).isOk());
+  ASSERT_TRUE(tf::inferShapes(module.get(), {.foldsConstants = true}).isOk());
   ASSERT_TRUE(tf::optimizeGraph(module.get(), {}).isOk());
   module->walk([&](Operation *op) {
     if (op->getName() == "tf.Exp") EXPECT_EQ(op->getParentOp()->getName(), "func.func");

@@ -4,12 +4,15 @@ import random
 import numpy as np
 import tensorflow as tf
 
+from . import functions
 from .graph import RUNS, Graph
 from .values import Refused
 
-DIMS = [1, 2, 2, 3, 3, 7, 8, 16, 17, 31, 33]
+DIMS = [1, 1, 2, 2, 3, 3, 7, 8, 16, 17, 31, 33]
 FLOATS = ("float32", "float64")
 INTS = ("int32", "int64")
+SMALL = ("int8", "uint8", "int16", "uint16", "uint32", "uint64")
+OTHERS = SMALL + ("float16", "complex64")
 UNARY_ROUND = ["Elu", "Erf", "Log", "Rsqrt", "Selu", "Sigmoid", "Softplus", "Softsign", "Sqrt", "Square", "Tanh"]
 UNARY_EXACT = ["Neg", "Relu", "Relu6", "Identity", "Snapshot", "StopGradient", "PreventGradient"]
 BINARY_ROUND = ["Add", "AddV2", "Sub", "Mul", "RealDiv", "DivNoNan", "SquaredDifference", "Pow"]
@@ -24,9 +27,9 @@ class Builder:
         # Extents of the graph: each a pair, one per run; unequal ones are unknown in the graph.
         self.extents = []
         for _ in range(self.rng.randint(2, 4)):
-            a = self.rng.choice(DIMS) if self.rng.random() > 0.03 else 0
-            dynamic = self.rng.random() < 0.4
-            self.extents.append((a, self.rng.choice(DIMS) if dynamic else a))
+            a, b = (self.rng.choice(DIMS) if self.rng.random() > 0.04 else 0 for _ in range(2))
+            dynamic = self.rng.random() < 0.45
+            self.extents.append((a, b if dynamic else a))
 
     def chance(self, p):
         return self.rng.random() < p
@@ -36,6 +39,10 @@ class Builder:
             return self.fill.random(shape) < 0.5
         if dtype in INTS:
             return self.fill.integers(-9, 10, shape).astype(dtype)
+        if dtype in SMALL:
+            return self.fill.integers(0 if dtype[0] == "u" else -9, 10, shape).astype(dtype)
+        if dtype == "complex64":
+            return np.asarray(self.fill.normal(0, 1, shape) + 1j * self.fill.normal(0, 1, shape), dtype)
         a = self.fill.uniform(0.2, 2.0, shape) if positive else self.fill.normal(0, 1, shape)
         return np.asarray(a, dtype)
 
@@ -44,7 +51,7 @@ class Builder:
 
     def placeholder(self, dtype=None, dims=None):
         rng = self.rng
-        dtype = dtype or rng.choices(("float32", "float64", "int32", "int64", "bool"), (10, 3, 3, 2, 2))[0]
+        dtype = dtype or rng.choices(("float32", "float64", "int32", "int64", "bool", rng.choice(OTHERS)), (10, 3, 3, 2, 2, 2))[0]
         if dims is None:
             while True:
                 dims = [self.extent() for _ in range(rng.choice((0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5)))]
@@ -140,6 +147,202 @@ def binary(b):
     if op == "Pow" and not isinstance(x, np.ndarray):
         x = b.graph.add("Maximum", {"x": x, "y": np.array(0.1, b.graph.dtype(x))})
     return op, {"x": x, "y": y}, "round"
+
+
+ELEMENTARY = ["Abs", "Exp", "Expm1", "Log1p", "Sin", "Cos", "Tan", "Atan", "Sinh", "Cosh", "Asinh", "Erfc", "Reciprocal", "Inv",
+              "Sign", "Softplus", "Tanh"]
+COMPARE = ["Greater", "GreaterEqual", "Less", "LessEqual", "Equal", "NotEqual"]
+
+
+def elementary(b):
+    op = b.rng.choice(ELEMENTARY)
+    x = b.pick(FLOATS)
+    if op in ("Exp", "Expm1", "Sinh", "Cosh", "Tan"):
+        x = b.graph.add("ClipByValue", {"t": x, "clip_value_min": np.array(-1.2, b.graph.dtype(x)),
+                                        "clip_value_max": np.array(1.2, b.graph.dtype(x))})
+    if op in ("Log1p", "Reciprocal", "Inv"):
+        x = b.graph.add("Maximum", {"x": x, "y": np.array(0.05, b.graph.dtype(x))})
+    kind = "exact" if op == "Abs" else "jump" if op == "Sign" else "round"
+    return op, {"features" if op == "Softplus" else "x": x}, kind
+
+
+def integer(b):
+    x = b.pick(INTS + SMALL)
+    if b.chance(0.25):
+        op = b.rng.choice(["Abs", "Neg", "Sign", "Square", "Invert", "PopulationCount", "Relu"])
+        return op, {"features" if op == "Relu" else "x": x}, "exact"
+    y = b.mate(x)
+    op = b.rng.choice(["Add", "AddV2", "Sub", "Mul", "Maximum", "Minimum", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "FloorDiv",
+                       "FloorMod", "TruncateDiv", "TruncateMod", "LeftShift", "RightShift"])
+    if op in ("FloorDiv", "FloorMod", "TruncateDiv", "TruncateMod"):
+        y = np.array(b.rng.choice([1, 2, 3, 7]), b.graph.dtype(x))
+    if op in ("LeftShift", "RightShift"):
+        y = np.array(b.rng.randint(0, 7), b.graph.dtype(x))
+    return op, {"x": x, "y": y}, "exact"
+
+
+def compare(b):
+    x = b.pick(FLOATS + INTS + SMALL)
+    op = b.rng.choice(COMPARE)
+    args = {"x": x, "y": b.mate(x)}
+    if op in ("Equal", "NotEqual"):
+        args["incompatible_shape_error"] = True
+    return op, args, "jump" if b.graph.dtype(x) in FLOATS else "exact"
+
+
+def logical(b):
+    x = b.pick(("bool",))
+    if b.chance(0.3):
+        return "LogicalNot", {"x": x}, "exact"
+    return b.rng.choice(["LogicalAnd", "LogicalOr"]), {"x": x, "y": b.mate(x)}, "exact"
+
+
+def select(b):
+    x = b.pick()
+    y = b.mate(x)
+    c = b.pick(("bool",))
+    return "SelectV2", {"condition": c, "t": x, "e": y}, "exact"
+
+
+def likes(b):
+    return b.rng.choice(["ZerosLike", "OnesLike"]), {"x": b.pick(FLOATS + INTS + SMALL)}, "exact"
+
+
+def counts(b):
+    op = b.rng.choice(["Size", "Rank"])
+    return op, {"input": b.pick()} if op == "Rank" else {"input": b.pick(), "out_type": b.rng.choice([tf.int32, tf.int64])}, "exact"
+
+
+def tile(b):
+    x = b.pick(None, range(1, 5))
+    return "Tile", {"input": x, "multiples": b.index([b.rng.choice([0, 1, 1, 2, 3]) if b.chance(0.5) else 1
+                                                      for _ in b.common(x)])}, "exact"
+
+
+def broadcast_to(b):
+    x = b.pick(None, range(0, 4))
+    y = b.pick(None, range(1, 5))
+    shape = b.graph.add("Shape", {"input": y, "out_type": b.rng.choice([tf.int32, tf.int64])})
+    return "BroadcastTo", {"input": x, "shape": shape}, "exact"
+
+
+def fill(b):
+    y = b.pick(None, range(0, 5))
+    shape = b.graph.add("Shape", {"input": y, "out_type": b.rng.choice([tf.int32, tf.int64])})
+    value = b.pick(None, [0]) if b.chance(0.3) else b.array(b.rng.choice(FLOATS + INTS), [])
+    return "Fill", {"dims": shape, "value": value}, "exact"
+
+
+def one_hot(b):
+    x = b.pick(INTS, range(0, 4))
+    dtype = b.rng.choice(FLOATS + INTS)
+    return "OneHot", {"indices": x, "depth": np.array(b.rng.randint(0, 9), np.int32), "on_value": np.array(2, dtype),
+                      "off_value": np.array(-1, dtype), "axis": b.rng.choice([-1, -1, 0])}, "exact"
+
+
+def scan(b):
+    x = b.pick(FLOATS + INTS, range(1, 5))
+    return b.rng.choice(["Cumsum", "Cumsum", "Cumprod"]), {
+        "x": x, "axis": b.index(b.axes(len(b.common(x)), 1)[0]), "exclusive": b.chance(0.4), "reverse": b.chance(0.4)}, "round"
+
+
+def reverse(b):
+    x = b.pick(None, range(1, 6))
+    return "ReverseV2", {"tensor": x, "axis": b.index(b.axes(len(b.common(x))))}, "exact"
+
+
+def add_n(b):
+    x = b.pick(FLOATS + INTS)
+    found = [r for r in b.graph.tensors() if b.graph.dtype(r) == b.graph.dtype(x) and b.graph.shapes(r) == b.graph.shapes(x)]
+    return "AddN", {"inputs": [x] + [b.rng.choice(found) for _ in range(b.rng.randint(0, 3))]}, "round"
+
+
+def batch_matmul(b):
+    x = b.pick(FLOATS + INTS, [3, 4])
+    shape = b.common(x)
+    if shape[-1] is None:
+        raise Refused("inner size")
+    lead = [s for s in shape[:-2]]
+    keep = b.rng.randint(0, len(lead))
+    dims = [1 if s is None or b.chance(0.4) else s for s in lead[keep:]] + [shape[-1], b.rng.choice([1, 3, 8])]
+    adj = b.chance(0.3)
+    if adj:
+        dims[-2:] = dims[:-3:-1]
+    return "BatchMatMulV2", {"x": x, "y": b.array(b.graph.dtype(x), dims), "adj_x": False, "adj_y": adj}, "round"
+
+
+def einsum(b):
+    x = b.pick(FLOATS, [2, 3])
+    shape = b.common(x)
+    labels = "abc"[:len(shape)]
+    if shape[-1] is None:
+        raise Refused("inner size")
+    y = b.array(b.graph.dtype(x), [shape[-1], b.rng.choice([1, 2, 5])])
+    out = list(labels[:-1] + "d")
+    b.rng.shuffle(out)
+    return "Einsum", {"inputs": [x, y], "equation": "%s,%sd->%s" % (labels, labels[-1], "".join(out))}, "round"
+
+
+def depth_space(b):
+    x, c = image(b, FLOATS + INTS)
+    block = b.rng.choice([2, 2, 3])
+    if b.chance(0.5):
+        return "DepthToSpace", {"input": x, "block_size": block}, "exact"
+    return "SpaceToDepth", {"input": x, "block_size": block}, "exact"
+
+
+def top_k(b):
+    x = b.pick(FLOATS + INTS, range(1, 4))
+    last = b.common(x)[-1]
+    return "TopKV2", {"input": x, "k": np.array(b.rng.randint(0, last or 1), np.int32), "sorted": True}, "jump"
+
+
+def where(b):
+    """Sizes that only execution tells: the elements of x that a condition takes."""
+    x = b.pick(None, range(1, 4))
+    if 0 in b.graph.shapes(x)[0] or 0 in b.graph.shapes(x)[1]:
+        raise Refused("empty")
+    dims = list(zip(*b.graph.shapes(x)))[:b.rng.randint(1, len(b.common(x)))]
+    masks = []
+    for run in range(RUNS):
+        mask = b.fill.random([d[run] for d in dims]) < b.rng.choice([0.0, 0.2, 0.5, 0.9])
+        if b.chance(0.3):
+            mask[...] = False
+            mask[tuple(0 for _ in dims)] = True
+        masks.append(mask)
+    places = b.graph.add("Where", {"condition": b.graph.feed(masks, [None] * len(dims))})
+    return "GatherNd", {"params": x, "indices": places}, "exact"
+
+
+def late_reshape(b):
+    """A shape made of sizes by arithmetic."""
+    x = b.pick(None, range(1, 5))
+    rank = len(b.common(x))
+    shape = b.graph.add("Shape", {"input": x, "out_type": tf.int32})
+    cut = b.rng.randint(0, rank)
+    part = b.graph.add("StridedSlice", {"input": shape, "begin": np.array([0], np.int32), "end": np.array([cut], np.int32),
+                                        "strides": np.array([1], np.int32), "begin_mask": 0, "end_mask": 0, "ellipsis_mask": 0,
+                                        "new_axis_mask": 0, "shrink_axis_mask": 0})
+    wanted = b.graph.add("ConcatV2", {"values": [part, np.array([-1], np.int32)], "axis": np.array(0, np.int32)})
+    return "Reshape", {"tensor": x, "shape": wanted}, "exact"
+
+
+def branch(b):
+    """A condition whose branches give other shapes of one rank, or other values."""
+    x = b.pick(FLOATS + INTS, range(1, 4))
+    b.common(x)
+    p = b.pick(("bool",))
+    p = b.graph.add("Any", {"input": p, "axis": np.arange(len(b.common(p)), dtype=np.int32), "keep_dims": False})
+    kind = b.rng.randrange(4)
+    return "StatelessIf", {"cond": p, "input": [x], "Tout": [tf.as_dtype(b.graph.dtype(x))],
+                           "then_branch": functions.Pick("then", kind), "else_branch": functions.Pick("else", kind)}, "round"
+
+
+def loop(b):
+    x = b.pick(FLOATS, range(0, 4))
+    b.common(x)
+    return "StatelessWhile", {"input": [np.array(0, np.int32), x], "cond": functions.Pick("cond", b.rng.randint(0, 4)),
+                              "body": functions.Pick("body", b.rng.randrange(3))}, "round"
 
 
 def cast(b):
@@ -459,7 +662,9 @@ Builder.axes_permutation = _permutation
 MAKERS = [(unary, 14), (binary, 22), (cast, 5), (clip, 2), (reduce, 9), (argmax, 2), (softmax, 3), (matmul, 7), (conv, 7),
           (pool, 4), (bias, 3), (batch_norm, 2), (resize, 2), (reshape, 5), (reshape_like, 2), (shape_of, 1), (transpose, 5),
           (expand, 3), (squeeze, 2), (pad, 5), (concat, 6), (pack, 2), (split, 4), (slice_, 6), (gather, 5), (ensure, 1),
-          (default, 1)]
+          (default, 1), (elementary, 8), (integer, 6), (compare, 4), (logical, 2), (select, 3), (likes, 1), (counts, 1), (tile, 2),
+          (broadcast_to, 2), (fill, 2), (one_hot, 1), (scan, 2), (reverse, 2), (add_n, 2), (batch_matmul, 2), (einsum, 2),
+          (depth_space, 1), (top_k, 1), (where, 3), (late_reshape, 3), (branch, 1), (loop, 1)]
 
 
 def make(seed, index):

@@ -89,7 +89,7 @@ def write(graph, folder, fetches, cuts=(), origin="", runs=tuple(range(RUNS)), t
                     inputs.append((label, (i, o)))
                 continue
             args = values.replace(values.tensors(node.args), lambda r: tensors[r], lambda a: a)
-            out = getattr(tf.raw_ops, node.op)(name=name, **args)
+            out = getattr(tf.raw_ops, node.op)(name=name, **values.functions_of(args))
             for o, tensor in enumerate(out if isinstance(out, (list, tuple)) else [out]):
                 tensors[i, o] = tensor
         definition = built.as_graph_def()

@@ -8,6 +8,8 @@ compared behind it.
 import numpy as np
 import tensorflow as tf
 
+from .functions import Pick
+
 LIMIT = 1e6          # magnitudes beyond are refused: they lead to infinities and to casts out of range
 MAX_ELEMENTS = 20000
 NOISE = {"float32": 2.5e-7, "float64": 4e-16}
@@ -54,9 +56,21 @@ def tensors(args):
     return replace(args, lambda r: r, lambda a: tf.constant(a, a.dtype, a.shape))
 
 
+def functions_of(args):
+    """The arguments with functions made for the types of `input`."""
+    if not any(isinstance(v, Pick) for v in args.values()):
+        return args
+    inputs = args["input"]
+    made = {k: v.make(inputs) if isinstance(v, Pick) else v for k, v in args.items()}
+    if "Tout" in made:
+        made["Tout"] = [t.dtype for t in inputs]
+    return made
+
+
 def _call(op, args):
     try:
-        out = getattr(tf.raw_ops, op)(**tensors(args))
+        out = getattr(tf.raw_ops, op)(**functions_of({k: [tf.convert_to_tensor(x) for x in v] if isinstance(v, list) and k == "input" else v
+                                                      for k, v in tensors(args).items()}))
     except (tf.errors.OpError, ValueError, TypeError) as error:
         raise Refused("%s: %s" % (op, str(error)[:200]))
     if op in ("FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"):
@@ -91,7 +105,8 @@ def apply(op, args, read, kind, rng):
     """The op's results: `read(ref)` gives a Value; kind is exact, round, jump or single (the kernel knows float32 alone)."""
     got = _call(op, replace(args, lambda r: read(r).got, lambda a: a))
     for g in got:
-        if g.size > MAX_ELEMENTS or (g.dtype.kind == "f" and not np.all(np.abs(g) < LIMIT)):
+        if g.size > MAX_ELEMENTS or (g.dtype.kind == "f" and not np.all(np.abs(g) < LIMIT)) or (
+                g.dtype.name in ("float16", "complex64") and kind != "exact"):
             raise Refused("%s: values" % op)
     refs = []
     replace(args, refs.append, lambda a: a)

@@ -105,23 +105,62 @@ static LogicalResult emptyTensor(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// The length of a range that only execution tells: the number of steps from start to limit, in the type's own arithmetic.
+static void defineRangeLength(Operation *op, TFLowering &lowering) {
+  SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  if (late.empty()) return;
+  Value start = lowering.operand(op, 0), limit = lowering.operand(op, 1), delta = lowering.operand(op, 2);
+  Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  const SiteOperand operands[] = {{"start", start}, {"limit", limit}, {"delta", delta}};
+  const StatusCode code = StatusCode::InvalidArgument;
+  const int64_t noDelta = lowering.addSite(code, "Requires delta != 0: {delta.value}", operands);
+  const int64_t up = lowering.addSite(code, "Requires start <= limit when delta > 0: {start.value}/{limit.value}", operands);
+  const int64_t down = lowering.addSite(code, "Requires start >= limit when delta < 0: {start.value}/{limit.value}", operands);
+  const int64_t tooLong = lowering.addSite(code, "Requires ((limit - start) / delta) <= 9223372036854775807", operands);
+  lowering.defineSymbol(late[0], lowering.hostIndex([&](ScalarBuilder &s) {
+    auto read = [&](Value tensor) { return s.cast(lowering.extract(s, tensor, {}), wide); };
+    auto rounded = [&](Value value) { return s.cast(s.cast(value, element), wide); };
+    Value from = read(start), to = read(limit), step = read(delta), zero = s.integer(wide, 0);
+    Value rises = s.compare(Compare::Gt, step, zero), falls = s.compare(Compare::Lt, step, zero);
+    lowering.assertInBody(s, s.compare(Compare::Ne, step, zero), noDelta);
+    lowering.assertInBody(s, s.logicalNot(s.logicalAnd(rises, s.compare(Compare::Gt, from, to))), up);
+    lowering.assertInBody(s, s.logicalNot(s.logicalAnd(falls, s.compare(Compare::Lt, from, to))), down);
+    if (!element.isFloat()) {
+      Value distance = s.select(rises, s.sub(to, from), s.sub(from, to)), size = s.abs(step);
+      Value one = s.integer(wide, 1), divisor = s.select(s.compare(Compare::Eq, step, zero), one, size);
+      Value count = s.add(s.div(distance, divisor), s.select(s.compare(Compare::Ne, s.rem(distance, divisor), zero), one, zero));
+      return s.toIndex(s.cast(count, s.getBuilder().getI64Type()));
+    }
+    Value steps = s.unary("math.ceil", s.abs(rounded(s.div(rounded(s.sub(to, from)), step))));
+    lowering.assertInBody(s, s.compare(Compare::Lt, steps, s.constant(wide, 9.2e18)), tooLong);
+    return s.toIndex(s.cast(steps, s.getBuilder().getI64Type()));
+  }));
+}
+
 /// Element i is start + i * delta.
 static LogicalResult range(Operation *op, TFLowering &lowering) {
-  if (!lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "a length that only execution tells");
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
+  if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
+  defineRangeLength(op, lowering);
   Context *context = lowering.getContext();
   AffineMap scalar = AffineMap::get(1, 0, ArrayRef<AffineExpr>(), context);
   Value inputs[] = {lowering.operand(op, 0), lowering.operand(op, 2)};
   AffineMap maps[] = {scalar, scalar};
   lowering.set(op->getResult(0), lowering.gather(lowering.sizesOf(op->getResult(0)), element, [&](ScalarBuilder &s, ValueRange in) {
+    auto rounded = [&](Value value) { return s.cast(s.cast(value, element), wide); };
     Value start = s.cast(in[1], wide), delta = s.cast(in[2], wide);
-    return s.cast(s.add(start, s.mul(s.fromIndex(in[0], wide), delta)), element);
+    return s.cast(s.add(start, rounded(s.mul(rounded(s.fromIndex(in[0], wide)), delta))), element);
   }, inputs, maps));
   return success();
 }
 
 static LogicalResult linSpace(Operation *op, TFLowering &lowering) {
-  if (!lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "a length that only execution tells");
+  if (SmallVector<unsigned, 4> late = lowering.lateSymbols(op); !late.empty()) {
+    const TFLowering::IndexOperand count = lowering.indexOperand(op, 2);
+    lowering.defineSymbol(late[0], lowering.hostIndex([&](ScalarBuilder &s) { return lowering.element(s, count, 0); }));
+    lowering.checkAtMost(lowering.number(1), lowering.builder.getAffineSymbolExpr(late[0]), StatusCode::InvalidArgument,
+                         "Requires num > 0: {b}");
+  }
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   Value count = lowering.sizeValue(sizes[0]);

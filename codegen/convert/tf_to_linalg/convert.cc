@@ -30,6 +30,25 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
   return table;
 }
 
+/// Fails when the first two sizes are equal and the next two, where there are any, are not.
+static void checkDifferent(TFLowering &lowering, ArrayRef<AffineExpr> sizes, const Twine &message) {
+  constexpr int64_t kEqual = 0, kNotEqual = 1;
+  OpBuilder &builder = lowering.builder;
+  auto compare = [&](AffineExpr a, AffineExpr b, int64_t predicate) {
+    return builder
+        .create(lowering.loc, "arith.cmpi", TypeRange(builder.getI1Type()), {lowering.sizeValue(a), lowering.sizeValue(b)},
+                {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(predicate))})
+        ->getResult(0);
+  };
+  Value holds = compare(sizes[0], sizes[1], kNotEqual);
+  if (sizes.size() >= 4)
+    holds = builder
+                .create(lowering.loc, "arith.ori", TypeRange(builder.getI1Type()), {holds, compare(sizes[2], sizes[3], kEqual)})
+                ->getResult(0);
+  const int64_t site = lowering.addSite(StatusCode::Unimplemented, message);
+  lowering.plan("plan.check", {}, {holds}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+}
+
 /// Sizes that inference could not prove equal are compared before anything runs.
 static void lowerChecks(Operation *op, TFLowering &lowering) {
   auto checks = op->getAttrOfType<ArrayAttr>("checks");
@@ -37,8 +56,11 @@ static void lowerChecks(Operation *op, TFLowering &lowering) {
   for (Attribute attr : checks) {
     auto check = cast<DictionaryAttr>(attr);
     AffineMap sizes = cast<AffineMapAttr>(check.get("sizes")).getValue();
-    lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument,
-                        cast<StringAttr>(check.get("message")).getValue());
+    std::string message = cast<StringAttr>(check.get("message")).getValue().str();
+    if (check.get("differ"))
+      checkDifferent(lowering, sizes.getResults(), message);
+    else
+      lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument, message);
   }
 }
 
@@ -92,15 +114,19 @@ class Conversion {
     return Status();
   }
 
+  /// The operation whose lowering failed, if that is why.
+  Operation *getRefused() const { return refused; }
+
  private:
   Status convertBlock(Block &block);
   Status convertControlFlow(Operation *op);
   Status convertOp(Operation *op);
-  void convertTerminator(Operation *op);
+  Status convertTerminator(Operation *op);
   void eraseLowered();
   Value truthOf(Value condition);
 
   Operation *main;
+  Operation *refused = nullptr;
   TFLowering lowering;
   SmallVector<Operation *> lowered;  ///< operations of the tf dialect; they go last, for what is known of values is kept by address
   SmallVector<Value> keptValues;  ///< values that stay and get signless types in the end, when nothing asks for signs any more
@@ -108,15 +134,18 @@ class Conversion {
 
 }  // namespace
 
-void Conversion::convertTerminator(Operation *op) {
+Status Conversion::convertTerminator(Operation *op) {
   SmallVector<Value> results;
   SmallVector<Attribute> types;  // with the signedness that lowered types lack
   for (Value value : op->getOperands()) {
     results.push_back(lowering.get(value));
+    if (!results.back())
+      return unimplemented("a result has no value at run time").withNode(std::string_view(value.getLoc().getNameOrEmpty(op->getContext())));
     types.push_back(TypeAttr::get(getElementTypeOrSelf(value.getType())));
   }
   if (op->getParentOp() == main) main->setDiscardableAttr("result_types", ArrayAttr::get(main->getContext(), types));
   op->setOperands(results);
+  return Status();
 }
 
 /// TensorFlow's truth of a condition: a scalar number is not zero, any other tensor has elements.
@@ -161,6 +190,11 @@ Status Conversion::convertControlFlow(Operation *op) {
   return Status();
 }
 
+/// Values whose rank only execution tells come from the runtime and the host alone, and nothing of this program reads them.
+static bool hasUnrankedResult(Operation *op) {
+  return llvm::any_of(op->getResultTypes(), [](Type type) { return isa<UnrankedTensorType>(type); });
+}
+
 Status Conversion::convertOp(Operation *op) {
   auto entry = lowerings().find(op->getName());
   LowerFunction lower = entry == lowerings().end() ? nullptr : entry->second;
@@ -169,11 +203,18 @@ Status Conversion::convertOp(Operation *op) {
     (void)lowering.unsupported(op);
     return lowering.getStatus();
   }
+  if (hasUnrankedResult(op) && lower != lowerHostOp && op->getName() != "tf.ReadVariableOp") {
+    (void)lowering.unsupported(op, "a rank that only execution tells");
+    return lowering.getStatus();
+  }
   lowerChecks(op, lowering);
   const LogicalResult result = comparesStrings(op) ? lowerStringComparison(op, lowering)
                                : movesHostElements(op) ? lowerHostMovement(op, lowering, lower)
                                                    : lower(op, lowering);
-  if (failed(result)) return lowering.getStatus();
+  if (failed(result)) {
+    if (op->getParentOp() == main) refused = op;
+    return lowering.getStatus();
+  }
   requireOrdered(op, lowering);
   return Status();
 }
@@ -185,7 +226,7 @@ Status Conversion::convertBlock(Block &block) {
     lowering.loc = op->getLoc();
     lowering.builder.setInsertionPoint(op);
     if (op->isTerminator()) {
-      convertTerminator(op);
+      STRATA_RETURN_IF_ERROR(convertTerminator(op));
     } else if (op->getName() == "plan.while" || op->getName() == "plan.switch") {
       STRATA_RETURN_IF_ERROR(convertControlFlow(op));
     } else {
@@ -207,10 +248,13 @@ void Conversion::eraseLowered() {
   for (Block *block : blocks) eraseUnread(*block);
 }
 
-Status convertTFToLinalg(Operation *module) {
+Status convertTFToLinalg(Operation *module, Operation **outRefused) {
   Operation *main = lookupSymbolIn(module, "main");
   if (!main) return internalError("the module has no function @main");
-  STRATA_RETURN_IF_ERROR(Conversion(main).run());
+  Conversion conversion(main);
+  Status converted = conversion.run();
+  if (outRefused) *outRefused = conversion.getRefused();
+  if (!converted.isOk()) return converted;
   // Functions that were inlined, or belong to operations that are lowered, are no longer needed.
   for (Operation &op : llvm::make_early_inc_range(module->getRegion(0).front()))
     if (&op != main) op.erase();

@@ -160,6 +160,30 @@ static LogicalResult broadcastTo(Operation *op, TFLowering &lowering) {
   return readThrough(op, lowering, map.getResults());
 }
 
+/// The shape of what is broadcast from two shapes: aligned at the last element, the size of the other one where one is 1.
+static LogicalResult broadcastArgs(Operation *op, TFLowering &lowering) {
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Type element = lowering.elementType(op->getResult(0));
+  Value length = lowering.sizeValue(sizes[0]), shapes[2], lengths[2];
+  for (unsigned i = 0; i < 2; ++i) {
+    shapes[i] = lowering.operand(op, i);
+    lengths[i] = lowering.sizeValue(lowering.sizesOf(op->getOperand(i))[0]);
+  }
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "In[0] and In[1] must be compatible for broadcasting");
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    Value found[2], one = s.integer(element, 1);
+    for (unsigned i = 0; i < 2; ++i) {
+      Value own = s.sub(at[0], s.sub(length, lengths[i]));
+      found[i] = lowering.guarded(s, s.compare(Compare::Ge, own, s.index(0)), one, [&] { return lowering.extract(s, shapes[i], {own}); });
+    }
+    Value isFirstOne = s.compare(Compare::Eq, found[0], one), isSecondOne = s.compare(Compare::Eq, found[1], one);
+    Value equal = s.compare(Compare::Eq, found[0], found[1]);
+    lowering.assertInBody(s, s.logicalOr(equal, s.logicalOr(isFirstOne, isSecondOne)), site);
+    return s.select(isFirstOne, found[1], found[0]);
+  }));
+  return success();
+}
+
 static LogicalResult tile(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
@@ -270,7 +294,8 @@ static LogicalResult batchAndSpace(Operation *op, TFLowering &lowering) {
 ArrayRef<LowerEntry> shapeLowerings() {
   static const LowerEntry entries[] = {
       {"Reshape", reinterpret}, {"ExpandDims", reinterpret}, {"Squeeze", reinterpret}, {"Bitcast", bitcast},
-      {"Transpose", transpose}, {"ConjugateTranspose", conjugateTranspose}, {"BroadcastTo", broadcastTo}, {"Tile", tile},
+      {"Transpose", transpose}, {"ConjugateTranspose", conjugateTranspose}, {"BroadcastTo", broadcastTo},
+      {"BroadcastArgs", broadcastArgs}, {"Tile", tile},
       {"DepthToSpace", depthAndSpace<true>}, {"SpaceToDepth", depthAndSpace<false>},
       {"SpaceToBatchND", batchAndSpace<true>}, {"BatchToSpaceND", batchAndSpace<false>},
   };

@@ -158,8 +158,16 @@ static LogicalResult fedStridedSlice(Operation *op, TFLowering &lowering, const 
   // 3. Elements. Only an index of a dropped dimension may lie outside.
   Type element = lowering.elementType(op->getResult(0));
   Value input = lowering.operand(op, 0);
-  const bool mayFail = llvm::any_of(bounds, [](const FedBounds &bound) { return bound.shrink; });
-  const int64_t site = mayFail ? lowering.addSite(StatusCode::InvalidArgument, "slice index out of bounds.") : 0;
+  SmallVector<int64_t, 4> sites(own.size(), -1);
+  for (unsigned d = 0; d < own.size(); ++d) {
+    if (!bounds[d].shrink) continue;
+    const auto entry = static_cast<unsigned>(bounds[d].entry);
+    const bool isKnown = entry < begins.known.size();
+    const SiteOperand operands[] = {{"begin", isKnown ? begins.known[entry] : begins.tensor}};
+    const std::string index = isKnown ? "{begin}" : "{begin." + std::to_string(entry) + "}";
+    sites[d] = lowering.addSite(StatusCode::InvalidArgument,
+                                "slice index " + index + " of dimension " + std::to_string(d) + " out of bounds.", operands);
+  }
   Value made = lowering.gather(box, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
     Value inside;
@@ -167,10 +175,10 @@ static LogicalResult fedStridedSlice(Operation *op, TFLowering &lowering, const 
       source.push_back(s.add(bounds[d].bound(s, false), s.mul(at[d], s.index(bounds[d].stride))));
       if (!bounds[d].shrink) continue;
       Value within = s.logicalAnd(s.compare(Compare::Ge, source[d], s.index(0)), s.compare(Compare::Lt, source[d], bounds[d].extent));
+      lowering.assertInBody(s, within, sites[d]);
       inside = inside ? s.logicalAnd(inside, within) : within;
     }
     if (!inside) return lowering.extract(s, input, source);
-    lowering.assertInBody(s, inside, site);
     return lowering.guarded(s, inside, s.integer(element, 0), [&] { return lowering.extract(s, input, source); });
   });
   lowering.set(op->getResult(0), lowering.reshape(made, sizes));

@@ -9,7 +9,8 @@ namespace strata {
 /// Converts @main of `module` in place. Pure operations become linalg, tensor, arith and math; what the runtime does itself
 /// (variables, host operations) becomes plan operations; operations that may fail assert on sites (lowering.h).
 ///
-/// UNIMPLEMENTED, naming node and operation, for one that has no lowering.
-Status convertTFToLinalg(Operation *module);
+/// UNIMPLEMENTED, naming node and operation, for one that has no lowering. `outRefused` is set when it has one that did not
+/// apply to sizes or integer operands which only execution tells: with them known it may.
+Status convertTFToLinalg(Operation *module, Operation **outRefused = nullptr);
 
 }  // namespace strata

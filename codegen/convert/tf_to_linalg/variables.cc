@@ -70,6 +70,14 @@ static LogicalResult readVariable(Operation *op, TFLowering &lowering) {
   const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missingMessage(op, name));
   attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
 
+  if (!isa<RankedTensorType>(op->getResult(0).getType())) {
+    const int32_t segments[] = {1, 0};
+    attrs.push_back(builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(segments)));
+    Type type = UnrankedTensorType::get(lowering.elementType(op->getResult(0)));
+    lowering.set(op->getResult(0), lowering.plan("plan.read_variable", TypeRange(type), {}, attrs)->getResult(0));
+    return success();
+  }
+
   // Sizes that the graph does not state come with the value.
   Exprs sizes = lowering.sizesOf(op->getResult(0));
   SmallVector<Type> types{lowering.tensorType(sizes, lowering.elementType(op->getResult(0)))};
