@@ -119,7 +119,9 @@ FailureOr<TensorShape> shapeFromContents(const Contents &contents, ShapeContext 
 
 /// One broadcast dimension; sizes that can be neither told apart nor proven equal are checked at run time.
 static FailureOr<Dim> broadcastDim(const Dim &a, const Dim &b, ShapeContext &shapes, const std::string &message) {
-  if (a == b || isSize(shapes, b, 1)) return a;
+  if (a == b || b.isConstant(1)) return a;
+  if (a.isConstant(1)) return b; // whatever b is: nothing needs to be assumed of it
+  if (isSize(shapes, b, 1)) return a;
   if (isSize(shapes, a, 1)) return b;
   if (!a.isKnown() || !b.isKnown()) {
     // A known size other than one wins: the unknown one is equal to it or one.

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,7 +34,9 @@ std::vector<Subject> subjects() {
            {{"x:0", DType::Float, {symbol(0)}}, {"m:0", DType::Bool, {symbol(0)}}, {"y:0", DType::Float, {symbol(1)}}},
            {"z:0", "sum:0"}, 2},
           {"tests/cases/broadcast-args-of-fed-shapes/graph.pbtxt",
-           {{"a:0", DType::Int32, {number(3)}}, {"b:0", DType::Int32, {number(2)}}}, {"s:0", "f:0"}, 0}};
+           {{"a:0", DType::Int32, {number(3)}, Tensor::vector<int32_t>(DType::Int32, std::array{2, 1, 3})},
+            {"b:0", DType::Int32, {number(2)}, Tensor::vector<int32_t>(DType::Int32, std::array{4, 1})}}, // the rank of `f` depends on these
+           {"s:0", "f:0"}, 0}};
 }
 
 runtime::CompileRequest requestOf(const Subject &subject, const runtime::LoadedGraph &graph) {

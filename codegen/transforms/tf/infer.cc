@@ -307,8 +307,10 @@ Status Inference::inferOp(Operation *op) {
   SymbolicShapeContext rule(op, *this);
   const bool valid = succeeded(interface->infer(op, rule));
   rule.takeAssumptions();
-  if (!rule.undecided.empty() && depth == 0)
+  if (!rule.undecided.empty() && depth == 0) {
+    rule.missing.clear(); // rules ask for elements to pass them on, too; it is a size of an earlier result that decides here
     return stopAt(op, rule, false, "a size that only execution tells decides about a shape");
+  }
   if (!valid) return failureOf(rule).withNode(std::string_view(node()));
 
   // 1. Sizes that the rule left open exist at run time all the same: fresh symbols.
