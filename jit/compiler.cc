@@ -103,7 +103,10 @@ class TheCompiler final : public runtime::Compiler {
   }
   static Result<std::shared_ptr<const runtime::LoadedGraph>> finishLoad(Result<std::unique_ptr<tfgraph::Model>> model) {
     if (!model.isOk()) return model.status();
-    return std::shared_ptr<const runtime::LoadedGraph>(std::make_shared<LoadedModel>(std::move(*model)));
+    auto loaded = std::make_shared<LoadedModel>(std::move(*model));
+    Context context(getRegistry());
+    STRATA_RETURN_IF_ERROR(loaded->checkShapes(&context));
+    return std::shared_ptr<const runtime::LoadedGraph>(std::move(loaded));
   }
 };
 

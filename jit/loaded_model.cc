@@ -4,6 +4,7 @@
 #include "codegen/import/tf/op_registry.h"
 
 #include "codegen/import/tf/types.h"
+#include "codegen/transforms/tf/check_shapes.h"
 
 #include <map>
 
@@ -141,6 +142,34 @@ Result<OwningOp> LoadedModel::importRequest(const runtime::CompileRequest &reque
   import.targets = request.targets;
   std::lock_guard<std::mutex> lock(modelMutex);
   return importGraph(model->graph(), import, pool, context);
+}
+
+Status LoadedModel::checkShapes(Context *context) const {
+  // Nodes that call no function and depend on none that does; of these, the ones that no other of them uses.
+  const CheckedGraph &graph = model->graph().main();
+  auto hasDefinition = [&](const CheckedNode &node) {
+    return context->getRecord("tf." + std::string(node.opName()))->isRegistered();
+  };
+  std::vector<bool> isLeftOut(graph.nodes.size()), isUsed(graph.nodes.size());
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    const CheckedNode &node = graph.nodes[i];
+    isLeftOut[i] = node.callee || !node.functions().empty() || !hasDefinition(node);
+    for (Source input : node.inputs) isLeftOut[i] = isLeftOut[i] || isLeftOut[input.node];
+    for (uint32_t control : node.controls) isLeftOut[i] = isLeftOut[i] || isLeftOut[control];
+    if (isLeftOut[i]) continue;
+    for (Source input : node.inputs) isUsed[input.node] = true;
+    for (uint32_t control : node.controls) isUsed[control] = true;
+  }
+  ImportRequest request;
+  for (size_t i = 0; i < graph.nodes.size(); ++i)
+    if (!isLeftOut[i] && !isUsed[i]) request.targets.emplace_back(graph.nodes[i].name());
+  if (request.targets.empty()) return Status();
+
+  DiagnosticCollector diagnostics(context);
+  ConstantPool constants;
+  Result<OwningOp> module = importGraph(model->graph(), request, constants, context);
+  // What cannot be imported is reported when it is asked for.
+  return module.isOk() ? tf::checkStaticShapes(module->get()) : Status();
 }
 
 }  // namespace strata::jit

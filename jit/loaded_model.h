@@ -28,6 +28,9 @@ class LoadedModel final : public runtime::LoadedGraph {
   std::vector<std::pair<std::string, Tensor>> initializerFeeds() const override;
   Result<std::string> asset(std::string_view name) const override;
 
+  /// What loading refuses about shapes (transforms/tf/check_shapes.h). Function bodies are not looked at, as in
+  /// TensorFlow. The context is for this alone.
+  Status checkShapes(Context *context) const;
   /// Imports what the request needs into `context`. Serialised: function bodies are checked on first use.
   Result<OwningOp> importRequest(const runtime::CompileRequest &request, Context *context) const;
 

@@ -72,8 +72,10 @@ class PlanBuilder {
   uint32_t kernelIndex(StringRef symbol);
   uint32_t resourceIndex(Operation *op, DType dtype);
   uint32_t siteOf(Operation *op);
+  uint32_t arithmeticSite();
 
   Operation *module;
+  Operation *current = nullptr;  ///< being converted
   const llvm::StringMap<CompiledKernel> &kernels;
   const runtime::CompileRequest &request;
   std::shared_ptr<plan::Program> program;
@@ -85,6 +87,7 @@ class PlanBuilder {
   std::map<const void *, uint32_t> imageNumbers;
   std::map<std::pair<std::string, std::string>, uint32_t> resources;
   std::map<int64_t, uint32_t> siteNumbers;
+  llvm::StringMap<uint32_t> arithmeticSites;  ///< by node
 };
 
 //===- Scalars ----------------------------------------------------------------------------------------------------===//
@@ -112,10 +115,21 @@ ScalarId PlanBuilder::scalar(plan::ScalarOp op, ScalarId a, ScalarId b, ScalarId
   made.op = op;
   made.a = a, made.b = b, made.c = c;
   made.value = value;
+  if (op == plan::ScalarOp::Add || op == plan::ScalarOp::Sub || op == plan::ScalarOp::Mul) made.site = arithmeticSite();
   program->scalars.push_back(made);
   const auto id = static_cast<ScalarId>(program->scalars.size() - 1);
   if (pure) known[{op, a, b, c}] = id;
   return id;
+}
+
+/// Where sizes overflow, the node is to blame that wanted them first.
+uint32_t PlanBuilder::arithmeticSite() {
+  const StringRef node = current ? current->getLoc().getNameOrEmpty(current->getContext()) : StringRef();
+  if (node.empty()) return kNone;
+  auto [it, inserted] = arithmeticSites.insert({node, static_cast<uint32_t>(program->sites.size())});
+  if (inserted)
+    program->sites.push_back({node.str(), StatusCode::InvalidArgument, "a size of the computation does not fit in 64 bits", {}});
+  return it->second;
 }
 
 ScalarId PlanBuilder::constant(int64_t value) {
@@ -598,6 +612,7 @@ Status PlanBuilder::convertReturn(Operation *op) {
 }
 
 Status PlanBuilder::convert(Operation *op) {
+  current = op;
   const StringRef name = op->getName();
   if (name == "arith.constant") {
     if (auto integer = dyn_cast<IntegerAttr>(op->getAttr("value"))) {

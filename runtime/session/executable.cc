@@ -174,8 +174,8 @@ static bool holdsFor(const plan::Program &program, const Classification &classif
   return plan::assumptionsHold(program, classification.symbolValues);
 }
 
-// The program of a call at this detail, or at more of it where the program asks for values or its assumptions fail.
-Result<std::shared_ptr<const Executable::Variant>> Executable::compileFor(const Call &call, Detail detail) {
+// The program of a call at this detail, or at more of it (which `detail` then says) where the program asks for values or its assumptions fail.
+Result<std::shared_ptr<const Executable::Variant>> Executable::compileFor(const Call &call, Detail &detail) {
   for (;;) {
     Classification classification = classifyAs(call, detail);
     STRATA_ASSIGN_OR_RETURN(std::shared_ptr<const Variant> variant, compileOnce(classification, !(detail == Detail())));
@@ -225,6 +225,7 @@ Result<std::shared_ptr<const Executable::Variant>> Executable::findOrCompile(con
   }
   if (call.arguments.empty()) // no values are at hand
     detail.values.clear();
+  const Detail asked = detail;
   auto variant = compileFor(call, detail);
   if (variant || variant.status().code() == StatusCode::Internal || variant.status().code() == StatusCode::Cancelled)
     return variant;
@@ -232,10 +233,11 @@ Result<std::shared_ptr<const Executable::Variant>> Executable::findOrCompile(con
   if (variant.status().code() != StatusCode::Unimplemented) {
     if (detail.exactShapes || open.shapeClass.symbols.empty())
       return variant;
-    auto exact = compileFor(call, {true, detail.values});
+    Detail closer{true, detail.values};
+    auto exact = compileFor(call, closer);
     return exact || exact.status().code() != StatusCode::Unimplemented ? std::move(exact) : std::move(variant);
   }
-  for (const Detail &more : moreDetail(call, detail)) {
+  for (Detail &more : moreDetail(call, asked)) {
     auto detailed = compileFor(call, more);
     if (!detailed && detailed.status().code() == StatusCode::Unimplemented)
       continue;

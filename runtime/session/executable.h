@@ -85,7 +85,7 @@ private:
                                             std::span<const std::string> fetches);
   std::shared_ptr<const Variant> find(std::span<const Tensor> arguments, std::vector<int64_t> &symbols);
   Result<std::shared_ptr<const Variant>> findOrCompile(const Call &call);
-  Result<std::shared_ptr<const Variant>> compileFor(const Call &call, Detail detail);
+  Result<std::shared_ptr<const Variant>> compileFor(const Call &call, Detail &detail);
   std::vector<Detail> moreDetail(const Call &call, const Detail &tried) const;
   Classification classifyAs(const Call &call, const Detail &detail) const;
   Result<std::shared_ptr<const Variant>> compileOnce(const Classification &classification, bool isSpecial);

@@ -296,13 +296,17 @@ SmallVector<Value, 8> KernelLowering::reduceAt(const Structured &root, Point &po
 /// end. The tree depends on the extents and the target alone.
 SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, Point &point, unsigned laneLoop,
                                                        int64_t lanes) {
-  constexpr int64_t kPartials = 4;
+  constexpr int64_t kPartials = 4, kChunk = 256;
   const unsigned outputs = root.numOutputs();
   SmallVector<Combiner, 2> combiners;
   for (unsigned i = 0; i < outputs; ++i) combiners.push_back(*matchCombiner(root, i));
   auto combine = [&](unsigned output, Value a, Value b) {
     return make(combiners[output].op->getName(), a.getType(), {a, b});
   };
+
+  const bool isRounded = llvm::any_of(combiners, [](const Combiner &combiner) {
+    return combiner.op->getName() == "arith.addf" || combiner.op->getName() == "arith.mulf";
+  });
 
   // Carried: for each output the partial vectors, then the scalar.
   SmallVector<Value, 8> initial;
@@ -338,7 +342,24 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     };
     Value blocks = fullSteps(lower, upper, lanes * kPartials);
     Value vectors = fullSteps(blocks, upper, lanes);
-    loopOver(lower, blocks, lanes, kPartials);
+    Value start = lower;
+    const std::optional<int64_t> extent = constantExtent(root, laneLoop);
+    if (isRounded && (!extent || *extent > 2 * kChunk * lanes * kPartials)) {
+      // Chunks of their own, so that the error grows with the length of a chunk and their number, not with the extent.
+      start = fullSteps(lower, upper, kChunk * lanes * kPartials);
+      state = forLoop(lower, start, kChunk * lanes * kPartials, state, [&](Value first, ValueRange values) {
+        SmallVector<Value, 8> outside(values.begin(), values.end());
+        state.assign(initial.begin(), initial.end());
+        loopOver(first, apply(builder.getAffineDimExpr(0) + kChunk * lanes * kPartials, {first}), lanes, kPartials);
+        for (unsigned i = 0; i < outputs; ++i)
+          for (int64_t part = 0; part < kPartials; ++part) {
+            Value &total = outside[i * (kPartials + 1) + part];
+            total = combine(i, total, state[i * (kPartials + 1) + part]);
+          }
+        return outside;
+      });
+    }
+    loopOver(start, blocks, lanes, kPartials);
     loopOver(blocks, vectors, lanes, 1);
     loopOver(vectors, upper, 1, 1);
     return state;

@@ -41,8 +41,20 @@ ReductionLoops loopsOf(TFLowering &lowering, Value input, ArrayRef<bool> reduced
 
 }  // namespace
 
+/// Trailing dimensions of one element that are reduced give nothing; without them what is next to each other in memory is so in
+/// the loops as well, and partial results run along it.
+static Value withoutTrailingUnits(TFLowering &lowering, Value input, ArrayRef<bool> &reduced) {
+  Exprs sizes = lowering.loweredSizes(input);
+  const size_t rank = sizes.size();
+  while (sizes.size() > 1 && reduced[sizes.size() - 1] && sizes.back().isConstant(1)) sizes.pop_back();
+  if (sizes.size() == rank || !reduced[sizes.size() - 1]) return input;
+  reduced = reduced.take_front(sizes.size());
+  return lowering.reshape(input, sizes);
+}
+
 Value reduce(TFLowering &lowering, Value input, ArrayRef<bool> reduced, Type element, Attribute initial,
              function_ref<Value(ScalarBuilder &, Value, Value)> combine, bool isUnsigned) {
+  input = withoutTrailingUnits(lowering, input, reduced);
   const ReductionLoops loops = loopsOf(lowering, input, reduced);
   TFLowering::GenericSpec spec;
   spec.inputs.push_back(input);
