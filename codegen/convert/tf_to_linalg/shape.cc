@@ -15,15 +15,27 @@ static LogicalResult defineReshapedSizes(Operation *op, TFLowering &lowering) {
   if (op->getName() != "tf.Reshape" || late.size() != lowering.sizesOf(op->getResult(0)).size())
     return lowering.unsupported(op, "a shape that only execution tells");
   AffineExpr total = lowering.number(1), made = total;
-  for (AffineExpr size : lowering.sizesOf(op->getOperand(0))) total = total * size;
+  SmallVector<Value, 6> sizes;
+  for (AffineExpr size : lowering.sizesOf(op->getOperand(0))) {
+    total = total * size;
+    sizes.push_back(lowering.sizeValue(size));
+  }
   Value count = lowering.sizeValue(total);
   const TFLowering::IndexOperand target = lowering.indexOperand(op, 1);
   for (unsigned i = 0; i < late.size(); ++i) {
     lowering.defineSymbol(late[i], lowering.hostIndex([&](ScalarBuilder &s) {
-      Value own = lowering.element(s, target, i), others = s.index(1);
-      for (unsigned k = 0; k < late.size(); ++k)
-        if (k != i) others = s.mul(others, lowering.element(s, target, k));
-      Value rest = s.div(count, s.max(others, s.index(1)));
+      // A requested size of zero is left out of the division, and then so are the operand's zeros (as in the shape rule).
+      auto orOne = [&](Value size) { return s.select(s.compare(Compare::Eq, size, s.index(0)), s.index(1), size); };
+      Value own = lowering.element(s, target, i), others = s.index(1), product = s.index(1), nonzero = s.index(1);
+      for (unsigned k = 0; k < late.size(); ++k) {
+        if (k == i) continue;
+        Value other = lowering.element(s, target, k);
+        product = s.mul(product, other);
+        others = s.mul(others, orOne(other));
+      }
+      for (Value size : sizes) nonzero = s.mul(nonzero, orOne(size));
+      Value all = s.select(s.compare(Compare::Eq, product, s.index(0)), nonzero, count);
+      Value rest = s.div(all, s.max(others, s.index(1)));
       return s.select(s.compare(Compare::Eq, own, s.index(-1)), rest, own);
     }));
     made = made * lowering.builder.getAffineSymbolExpr(late[i]);
