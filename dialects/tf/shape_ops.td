@@ -94,7 +94,7 @@ def TF_BroadcastToOp : TF_Op<"BroadcastTo", [Pure, ShapeInference, Evaluation]> 
   let results = (outs TF_Tensor:$output);
 }
 
-def TF_BroadcastArgsOp : TF_Op<"BroadcastArgs", [Pure, ShapeInference, Evaluation]> {
+def TF_BroadcastArgsOp : TF_Op<"BroadcastArgs", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "The shape two shapes broadcast to.";
   let description = [{
     Vectors.

@@ -160,8 +160,9 @@ Status Execution::readVariable(StepId id, const ReadVariableStep &step) {
     return atSite(step.site, cell.takeStatus());
   uint64_t version = 0;
   Result<Tensor> value = (*cell)->read(&version);
-  if (!value)
-    return atSite(step.site, value.takeStatus());
+  if (!value) // it was never assigned: the site has the code that the reading operation gives
+    return step.site != kNone && !program.sites[step.site].message.empty() ? failAt(step.site, 0)
+                                                                           : atSite(step.site, value.takeStatus());
   Status status = defineResult(id, step.result, value.takeValue(), version, "the variable");
   const std::string node = step.site == kNone ? std::string() : program.sites[step.site].node;
   return std::move(status).withNode(node);

@@ -417,8 +417,13 @@ static LogicalResult bandPart(Operation *op, TFLowering &lowering) {
   AffineMap scalar = AffineMap::get(rank, 0, ArrayRef<AffineExpr>(), lowering.getContext());
   Value inputs[] = {lowering.operand(op, 0), lowering.operand(op, 1), lowering.operand(op, 2)};
   AffineMap maps[] = {AffineMap::getMultiDimIdentityMap(rank, lowering.getContext()), scalar, scalar};
+  const int64_t lowerSite = lowering.addSite(StatusCode::InvalidArgument, "num_lower must be negative or less or equal to number of rows");
+  const int64_t upperSite = lowering.addSite(StatusCode::InvalidArgument, "num_upper must be negative or less or equal to number of columns");
+  Value rows = lowering.sizeValue(sizes[rank - 2]), columns = lowering.sizeValue(sizes[rank - 1]);
   lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, element, [&](ScalarBuilder &s, ValueRange in) {
     Type i64 = s.getBuilder().getI64Type();
+    lowering.assertInBody(s, s.compare(Compare::Le, s.cast(in[1], i64), s.fromIndex(rows, i64)), lowerSite);
+    lowering.assertInBody(s, s.compare(Compare::Le, s.cast(in[2], i64), s.fromIndex(columns, i64)), upperSite);
     Value row = s.fromIndex(lowering.loopIndex(s, rank - 2), i64), column = s.fromIndex(lowering.loopIndex(s, rank - 1), i64);
     Value lower = s.cast(in[1], i64), upper = s.cast(in[2], i64), zero = s.integer(i64, 0);
     Value below = s.logicalOr(s.compare(Compare::Lt, lower, zero), s.compare(Compare::Le, s.sub(row, column), lower));

@@ -286,6 +286,8 @@ ArrayRef<LowerEntry> unaryLowerings() {
       {"IsInf", unary<isInfinite>},
       {"IsFinite", unary<isFinite>},
       {"Invert", unary<[](Scalar &s, Value x) { return s.binary("arith.xori", x, s.integer(x.getType(), -1)); }>},
+      {"PopulationCount",
+       unary<[](Scalar &s, Value x) { return s.cast(s.unary("math.ctpop", x), s.getBuilder().getI8Type(), true, true); }>},
       {"LogicalNot", unary<[](Scalar &s, Value x) { return s.logicalNot(x); }>},
       {"Cast", castElements},
       {"ZerosLike", [](Operation *op, TFLowering &lowering) { return filledLike(op, lowering, 0); }},
