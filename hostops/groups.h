@@ -9,6 +9,8 @@
 namespace strata {
 
 using HostOpRows = std::vector<const HostOp *>;
+void addArrayOps(HostOpRows &rows);
+void addAssertOps(HostOpRows &rows);
 void addCheckpointOps(HostOpRows &rows);
 void addFourierOps(HostOpRows &rows);
 void addImageOps(HostOpRows &rows);

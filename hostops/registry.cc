@@ -10,6 +10,8 @@ namespace {
 
 std::vector<const HostOp *> collect() {
   HostOpRows ops;
+  addArrayOps(ops);
+  addAssertOps(ops);
   addCheckpointOps(ops);
   addFourierOps(ops);
   addImageOps(ops);

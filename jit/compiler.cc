@@ -219,10 +219,6 @@ Status FunctionCompilation::endBefore(Operation *module, const tf::InferenceStop
   if (!outcome.wantedValues.empty()) return Status();
   Result<tf::SplitFunction> split = tf::splitFunction(module, stop);
   if (!split.isOk()) return why;
-  // Structured control flow has no evaluation: with the evaluator behind it, a graph stays whole.
-  bool hasRegions = false;
-  lookupSymbolIn(split->rest.get(), "main")->walk([&](Operation *op) { hasRegions |= op->getName().starts_with("plan."); });
-  if (hasRegions && request.options.executor == runtime::Executor::Auto && request.options.allowFallback) return why;
   Result<std::shared_ptr<const runtime::RestOfFunction>> rest = RestModule::make(std::move(*split), request.rest.get());
   if (!rest.isOk()) return rest.status();
   outcome.rest = std::move(*rest);
@@ -313,13 +309,6 @@ Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, Stri
   return std::move(outcome);
 }
 
-/// What a pass refuses about the model, in one line with its node.
-static Status refusal(const DiagnosticCollector &diagnostics, Context *context) {
-  if (diagnostics.getDiagnostics().empty()) return unimplemented("the graph has no form in functions");
-  const Diagnostic &first = diagnostics.getDiagnostics().front();
-  return unimplemented(first.message).withNode(std::string_view(first.location.getNameOrEmpty(context)));
-}
-
 Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph &graph,
                                                      const runtime::CompileRequest &request) {
   const auto &model = static_cast<const LoadedModel &>(graph);
@@ -334,12 +323,11 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
     return outcome;
   };
   auto importModule = [&](Context *context) -> Result<OwningOp> {
-    DiagnosticCollector diagnostics(context);
     if (request.rest) return static_cast<const RestModule &>(*request.rest).read(request, context);
     Result<OwningOp> module = model.importRequest(request, context);
     if (!module.isOk()) return module.status();
     if (!runner.finish("import", module->get())) return OwningOp();
-    if (failed(tf::convertGraphsToFunctions(module->get()))) return refusal(diagnostics, context);
+    STRATA_RETURN_IF_ERROR(tf::convertGraphsToFunctions(module->get()));
     tf::lowerReferences(module->get());
     if (!runner.finish("to-functions", module->get())) return OwningOp();
     return module;

@@ -66,7 +66,8 @@ class PlanBuilder {
   Status convertWhile(Operation *op);
   Status convertSwitch(Operation *op);
   ScalarId readScalar(Value tensor);
-  TensorPlace carriedPlace(Value value);
+  TensorPlace ownPlace(Operation *op, unsigned number, Value value, function_ref<ScalarId(unsigned)> scalarOf);
+  void convertUndefined(Value value);
   void move(BufferId target, Value source);
   void convertSite(Operation *op);
   uint32_t kernelIndex(StringRef symbol);
@@ -194,7 +195,7 @@ bool PlanBuilder::escapes(Value tensor) {
       Operation *user = use.getOwner();
       const StringRef name = user->getName();
       if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call" || name == "plan.while" ||
-          name == "plan.yield")
+          name == "plan.yield" || name == "plan.condition")
         return true;
       if (name == "plan.view") pending.push_back(user->getResult(0));
       if (name == "plan.launch") {
@@ -497,9 +498,32 @@ ScalarId PlanBuilder::readScalar(Value tensor) {
   return step.target;
 }
 
-/// A Value of its own for a carried value or a result, with the sizes of `value`.
-TensorPlace PlanBuilder::carriedPlace(Value value) {
+/// Whether nothing gives the value: a branch that another one is taken instead of.
+static bool isMissing(Value value) {
+  return value.getDefiningOp() && value.getDefiningOp()->getName() == "plan.undefined";
+}
+
+/// A Value that no step writes.
+void PlanBuilder::convertUndefined(Value value) {
+  TensorPlace place;
+  plan::Buffer buffer;
+  buffer.kind = plan::BufferKind::Value;
+  if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
+    for (int64_t size : type.getShape()) place.dims.push_back(constant(ShapedType::isDynamic(size) ? 0 : size));
+    if (dtypeSize(dtypeOf(type))) buffer.bytes = bytesOf(place.dims, type);
+  }
+  place.buffer = addBuffer(buffer);
+  setPlace(value, std::move(place));
+}
+
+/// A Value of its own for result `number` of control flow, with the sizes of `value` but for those that only execution tells:
+/// `scalarOf` knows them by the number of the result that is the size.
+TensorPlace PlanBuilder::ownPlace(Operation *op, unsigned number, Value value, function_ref<ScalarId(unsigned)> scalarOf) {
   TensorPlace place = tensors[value];
+  auto late = op->getAttrOfType<ArrayAttr>("late_dims");
+  ArrayRef<int64_t> list = late ? cast<DenseArrayAttr>(late[number]).asI64() : ArrayRef<int64_t>();
+  for (unsigned d = 0; d < list.size() && d < place.dims.size(); ++d)
+    if (list[d] >= 0) place.dims[d] = scalarOf(static_cast<unsigned>(list[d]));
   plan::Buffer buffer;
   buffer.kind = plan::BufferKind::Value;
   if (isa<RankedTensorType>(value.getType()) && dtypeSize(dtypeOf(value.getType())))
@@ -531,30 +555,58 @@ Status PlanBuilder::convertBlock(Block &block) {
   return Status();
 }
 
-/// carried = inits; head: condition, or leave; body; carried = yielded, through copies of the references, since a yielded value
-/// may be another carried one; back to the head.
+/// carried = inits; head: condition, or leave; body; carried = yielded, through copies of the references and sizes, since a
+/// yielded one may be another carried one; back to the head. Further values of the condition are read where they are.
 Status PlanBuilder::convertWhile(Operation *op) {
   Block &before = op->getRegion(0).front(), &body = op->getRegion(1).front();
-  SmallVector<TensorPlace> carried, next;
-  for (Value init : op->getOperands()) {
-    carried.push_back(carriedPlace(init));
-    next.push_back(carriedPlace(init));
-    move(carried.back().buffer, init);
+  const unsigned count = op->getNumOperands();
+  SmallVector<ScalarId> sizes(count, kNone), nextSizes(count, kNone);
+  SmallVector<TensorPlace> carried(count), next(count);
+  auto everywhere = [&](unsigned i, auto &map, const auto &what) {
+    for (Value value : {Value(before.getArgument(i)), Value(body.getArgument(i)), Value(op->getResult(i))}) map[value] = what;
+  };
+  for (unsigned i = 0; i < count; ++i) {
+    if (!op->getOperand(i).getType().isIndex()) continue;
+    sizes[i] = scalar(plan::ScalarOp::Late), nextSizes[i] = scalar(plan::ScalarOp::Late);
+    program->steps.push_back(plan::SetScalarStep{sizes[i], scalars.lookup(op->getOperand(i))});
+    everywhere(i, scalars, sizes[i]);
   }
-  for (unsigned i = 0; i < carried.size(); ++i) {
-    tensors[before.getArgument(i)] = carried[i];
-    tensors[body.getArgument(i)] = carried[i];
-    tensors[op->getResult(i)] = carried[i];
+  for (unsigned i = 0; i < count; ++i) {
+    if (op->getOperand(i).getType().isIndex()) continue;
+    carried[i] = ownPlace(op, i, op->getOperand(i), [&](unsigned k) { return sizes[k]; });
+    next[i] = ownPlace(op, i, op->getOperand(i), [&](unsigned k) { return nextSizes[k]; });
+    move(carried[i].buffer, op->getOperand(i));
+    everywhere(i, tensors, carried[i]);
   }
   const auto head = static_cast<plan::StepId>(program->steps.size());
   STRATA_RETURN_IF_ERROR(convertBlock(before));
-  const ScalarId goesOn = readScalar(before.getTerminator()->getOperand(0));
+  Operation *condition = before.getTerminator();
+  const ScalarId goesOn = readScalar(condition->getOperand(0));
   const size_t leave = program->steps.size();
   program->steps.push_back(plan::BranchStep{goesOn, 0});
+  for (unsigned i = count; i < op->getNumResults(); ++i) {
+    Value given = condition->getOperand(1 + i - count);
+    if (given.getType().isIndex()) {
+      const ScalarId size = scalars.lookup(given);
+      scalars[body.getArgument(i)] = size;
+      scalars[op->getResult(i)] = size;
+    } else {
+      const TensorPlace place = tensors[given];
+      setPlace(body.getArgument(i), place);
+      setPlace(op->getResult(i), place);
+    }
+  }
   STRATA_RETURN_IF_ERROR(convertBlock(body));
   Operation *yield = body.getTerminator();
-  for (unsigned i = 0; i < next.size(); ++i) move(next[i].buffer, yield->getOperand(i));
-  for (unsigned i = 0; i < next.size(); ++i) program->steps.push_back(plan::MoveStep{carried[i].buffer, next[i].buffer, false});
+  for (unsigned i = 0; i < count; ++i)
+    if (sizes[i] != kNone) program->steps.push_back(plan::SetScalarStep{nextSizes[i], scalars.lookup(yield->getOperand(i))});
+  for (unsigned i = 0; i < count; ++i)
+    if (sizes[i] == kNone && !isMissing(yield->getOperand(i))) move(next[i].buffer, yield->getOperand(i));
+  for (unsigned i = 0; i < count; ++i)
+    if (sizes[i] != kNone) program->steps.push_back(plan::SetScalarStep{sizes[i], nextSizes[i]});
+  for (unsigned i = 0; i < count; ++i)
+    if (sizes[i] == kNone && !isMissing(yield->getOperand(i)))
+      program->steps.push_back(plan::MoveStep{carried[i].buffer, next[i].buffer, false});
   program->steps.push_back(plan::JumpStep{head});
   std::get<plan::BranchStep>(program->steps[leave]).target = static_cast<plan::StepId>(program->steps.size());
   return Status();
@@ -562,20 +614,30 @@ Status PlanBuilder::convertWhile(Operation *op) {
 
 Status PlanBuilder::convertSwitch(Operation *op) {
   const bool isCondition = cast<BoolAttr>(op->getAttr("is_condition")).getValue();
-  const unsigned count = op->getNumRegions();
+  const unsigned count = op->getNumRegions(), numResults = op->getNumResults();
   ScalarId selector = readScalar(op->getOperand(0));
   if (isCondition) selector = scalar(plan::ScalarOp::Equal, selector, constant(0));
   const size_t choice = program->steps.size();
   program->steps.push_back(plan::SwitchStep{selector, std::vector<plan::StepId>(count)});
+  for (Value result : op->getResults())
+    if (result.getType().isIndex()) scalars[result] = scalar(plan::ScalarOp::Late);
+  SmallVector<bool> isPlaced(numResults);
   SmallVector<size_t> leaves;
   for (unsigned i = 0; i < count; ++i) {
     std::get<plan::SwitchStep>(program->steps[choice]).targets[i] = static_cast<plan::StepId>(program->steps.size());
     Block &block = op->getRegion(i).front();
     STRATA_RETURN_IF_ERROR(convertBlock(block));
     Operation *yield = block.getTerminator();
-    for (unsigned k = 0; k < op->getNumResults(); ++k) {
-      if (i == 0) tensors[op->getResult(k)] = carriedPlace(yield->getOperand(k));
-      move(tensors[op->getResult(k)].buffer, yield->getOperand(k));
+    for (unsigned k = 0; k < numResults; ++k)
+      if (op->getResultType(k).isIndex())
+        program->steps.push_back(plan::SetScalarStep{scalars[op->getResult(k)], scalars.lookup(yield->getOperand(k))});
+    for (unsigned k = 0; k < numResults; ++k) {
+      Value value = yield->getOperand(k);
+      const bool isLast = i + 1 == count;
+      if (op->getResultType(k).isIndex() || (isMissing(value) && (isPlaced[k] || !isLast))) continue;
+      if (!isPlaced[k]) setPlace(op->getResult(k), ownPlace(op, k, value, [&](unsigned r) { return scalars[op->getResult(r)]; }));
+      isPlaced[k] = true;
+      if (!isMissing(value)) move(tensors[op->getResult(k)].buffer, value);
     }
     leaves.push_back(program->steps.size());
     program->steps.push_back(plan::JumpStep{0});
@@ -675,6 +737,7 @@ Status PlanBuilder::convert(Operation *op) {
   }
   if (name == "plan.launch") return convertLaunch(op);
   if (name == "plan.require") return Status();
+  if (name == "plan.undefined") return convertUndefined(op->getResult(0)), Status();
   if (name == "plan.while") return convertWhile(op);
   if (name == "plan.switch") return convertSwitch(op);
   if (name == "plan.site") return convertSite(op), Status();

@@ -112,22 +112,24 @@ def Plan_CheckOp : Plan_Op<"check", [Stateful, MayFail]> {
 // Structured control flow. Values from outside may be read inside; the tf dialect uses these operations as well, after calls
 // have been inlined.
 
-def Plan_WhileOp : Plan_Op<"while", [Stateful, MayFail, LoopLike]> {
+def Plan_WhileOp : Plan_Op<"while", [Stateful, MayFail, LoopLike, Evaluation]> {
   let summary = "Repeats a body while a condition holds.";
   let description = [{
-    Both regions take the carried values as arguments. The first ends in plan.condition, the second in a plan.yield of the next
-    values. Types of carried values do not change.
+    The first region takes the carried values and ends in plan.condition, which may give further values; the second takes the
+    carried values and those, and ends in a plan.yield of the next carried values. Results are the values that the second region
+    would have got when the condition does not hold.
   }];
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$body);
 }
 
-def Plan_SwitchOp : Plan_Op<"switch", [Stateful, MayFail]> {
+def Plan_SwitchOp : Plan_Op<"switch", [Stateful, MayFail, Evaluation]> {
   let summary = "Runs one of several regions.";
   let description = [{
     The selector is a scalar: a number, of which one outside the regions' range means the last, or, with `is_condition`, a
     condition, which chooses the first region when it holds and else the second. Each region ends in a plan.yield of the results.
+    With the attribute `scalar_selector` (V1 form) the location's node is blamed for a selector that is no scalar.
   }];
   let arguments = (ins AnyType:$selector, BoolAttr:$is_condition);
   let results = (outs Variadic<AnyType>:$results);
@@ -136,8 +138,23 @@ def Plan_SwitchOp : Plan_Op<"switch", [Stateful, MayFail]> {
 
 def Plan_ConditionOp : Plan_Op<"condition", [Terminator, NoMemoryEffect]> {
   let summary = "Ends the condition of a plan.while: goes on when the scalar is not zero.";
-  let arguments = (ins AnyType:$condition);
-  let assemblyFormat = "$condition attr-dict `:` type($condition)";
+  let arguments = (ins AnyType:$condition, Variadic<AnyType>:$values);
+}
+
+def Plan_UndefinedOp : Plan_Op<"undefined", [Pure, Evaluation]> {
+  let summary = "A value that nothing reads, where a type asks for one.";
+  let description = "What a branch gives for a result that is used only where another branch was taken.";
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+}
+
+def Plan_FailOp : Plan_Op<"fail", [Stateful, MayFail, Evaluation]> {
+  let summary = "Fails when it is reached.";
+  let description = [{
+    The location's node is to blame; `code` is the status code's number. The message may name sizes as inference writes them. The
+    operands are what must be computed first: it may fail on its own.
+  }];
+  let arguments = (ins Variadic<AnyType>:$needed, I64Attr:$code, StrAttr:$message);
 }
 
 def Plan_YieldOp : Plan_Op<"yield", [Terminator, ReturnLike, NoMemoryEffect]> {

@@ -210,4 +210,52 @@ def TF_LoopCondOp : TF_Op<"LoopCond", [Pure, ShapeInference]> {
   let results = (outs TF_BoolTensor:$output);
 }
 
+// The same of references to variables, and the others of the V1 form.
+
+class TF_RefLikeOp<string name, string plain> : TF_Op<name, [Pure, ShapeInference]> {
+  let summary = plain # " of a reference.";
+  let description = "V1 form.\n\nSource: TensorFlow op registry, `" # name # "`.";
+}
+
+def TF_RefSwitchOp : TF_RefLikeOp<"RefSwitch", "Switch"> {
+  let arguments = (ins TF_Tensor:$data, TF_BoolTensor:$pred);
+  let results = (outs TF_Tensor:$output_false, TF_Tensor:$output_true);
+}
+
+def TF_RefMergeOp : TF_RefLikeOp<"RefMerge", "Merge"> {
+  let arguments = (ins Variadic<TF_Tensor>:$inputs);
+  let results = (outs TF_Tensor:$output, TF_Int32Tensor:$value_index);
+}
+
+def TF_RefEnterOp : TF_RefLikeOp<"RefEnter", "Enter"> {
+  let arguments = (ins
+    TF_Tensor:$data,
+    StrAttr:$frame_name,
+    DefaultedAttr<BoolAttr, "false">:$is_constant,
+    DefaultedAttr<I64Attr, "10 : i64">:$parallel_iterations
+  );
+  let results = (outs TF_Tensor:$output);
+}
+
+def TF_RefExitOp : TF_RefLikeOp<"RefExit", "Exit"> {
+  let arguments = (ins TF_Tensor:$data);
+  let results = (outs TF_Tensor:$output);
+}
+
+def TF_RefNextIterationOp : TF_RefLikeOp<"RefNextIteration", "NextIteration"> {
+  let arguments = (ins TF_Tensor:$data);
+  let results = (outs TF_Tensor:$output);
+}
+
+def TF__SwitchNOp : TF_Op<"_SwitchN", [Pure, ShapeInference]> {
+  let summary = "Sends data to one of several results.";
+  let description = [{
+    V1 form: the others are dead. A number outside means the last result.
+
+    Source: TensorFlow op registry, `_SwitchN`.
+  }];
+  let arguments = (ins TF_Tensor:$data, TF_Int32Tensor:$output_index, I64Attr:$num_outs);
+  let results = (outs Variadic<TF_Tensor>:$outputs);
+}
+
 #endif  // STRATA_TF_CONTROL_FLOW

@@ -30,6 +30,11 @@ STRATA_TF_SHAPE(Enter, inferSameAsFirst);
 STRATA_TF_SHAPE(Exit, inferSameAsFirst);
 STRATA_TF_SHAPE(NextIteration, inferSameAsFirst);
 STRATA_TF_SHAPE(LoopCond, inferSameAsFirst);
+STRATA_TF_SHAPE(RefSwitch, inferSameAsFirst);
+STRATA_TF_SHAPE(RefEnter, inferSameAsFirst);
+STRATA_TF_SHAPE(RefExit, inferSameAsFirst);
+STRATA_TF_SHAPE(RefNextIteration, inferSameAsFirst);
+STRATA_TF_SHAPE(_SwitchN, inferSameAsFirst);
 
 static LogicalResult inferMerge(Operation *op, ShapeContext &shapes) {
   TensorShape shape = shapes.operand(0);
@@ -45,5 +50,6 @@ static LogicalResult inferMerge(Operation *op, ShapeContext &shapes) {
   return success(succeeded(shapes.set(0, shape)) && succeeded(shapes.set(1, TensorShape::scalar())));
 }
 STRATA_TF_SHAPE(Merge, inferMerge);
+STRATA_TF_SHAPE(RefMerge, inferMerge);
 
 }  // namespace strata::tf

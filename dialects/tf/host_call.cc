@@ -75,7 +75,7 @@ std::vector<HostAttribute> plainHostAttributes(DictionaryAttr attributes) {
     else if (auto number = dyn_cast<FloatAttr>(value)) out.value = number.getValueAsDouble();
     else if (auto text = dyn_cast<StringAttr>(value)) out.value = text.getValue().str();
     else if (auto type = dyn_cast<TypeAttr>(value)) out.value = static_cast<int64_t>(dtypeOfType(type.getValue()));
-    else if (auto shape = dyn_cast<ShapeAttr>(value)) out.value = shapeNumbers(shape);
+    else if (auto shape = dyn_cast<ShapeAttr>(value); shape && shape.hasRank()) out.value = shapeNumbers(shape);
     else if (auto list = dyn_cast<ArrayAttr>(value)) addList(list, out);
     else all.pop_back();
   }

@@ -1,4 +1,5 @@
 // Evaluation of the identity family.
+#include "dialects/tf/host_call.h"
 #include "dialects/tf/kernel.h"
 
 #include <cmath>
@@ -53,25 +54,6 @@ static LogicalResult checkNumerics(Kernel &kernel) {
 }
 STRATA_TF_EVAL(CheckNumerics, runKernel<checkNumerics>);
 
-/// "[1 2 3...]": the first elements of a tensor, nested brackets left out.
-static std::string summarize(const Tensor &tensor, int64_t limit) {
-  std::string text = "[";
-  int64_t shown = limit < 0 ? tensor.numElements() : std::min(limit, tensor.numElements());
-  for (int64_t i = 0; i < shown; ++i) {
-    if (i) text += " ";
-    text += tensor.dtype() == DType::String ? tensor.data<std::string>()[i] : elementToString(tensor, i);
-  }
-  return text + (shown < tensor.numElements() ? "...]" : "]");
-}
-
-static LogicalResult assertTrue(Kernel &kernel) {
-  if (kernel.input(0).numElements() != 1)
-    return kernel.invalid("In[0] should be a scalar: ", shapeToString(kernel.input(0).shape()));
-  if (*kernel.input(0).data<bool>()) return success();
-  std::string message = "assertion failed:";
-  for (unsigned i = 1; i < kernel.numInputs(); ++i) message += " " + summarize(kernel.input(i), kernel.intAttr("summarize"));
-  return kernel.invalid(message);
-}
-STRATA_TF_EVAL(Assert, runKernel<assertTrue>);
+STRATA_TF_EVAL(Assert, runHostOp);
 
 }  // namespace strata::tf

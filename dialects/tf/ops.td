@@ -1,6 +1,7 @@
 // All operations of the tf dialect, by family.
 
 include "dialects/tf/graph.td"
+include "dialects/tf/arrays.td"
 include "dialects/tf/cast.td"
 include "dialects/tf/checkpoints.td"
 include "dialects/tf/concat.td"

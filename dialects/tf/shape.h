@@ -101,6 +101,11 @@ class ShapeContext {
   virtual Contents contents(unsigned i) = 0;
   /// What is known of the shape that all elements of operand `i`, a list, have.
   virtual TensorShape listElements(unsigned i) { return TensorShape(); }
+  /// What is known of the shape that all elements of the array or stack behind handle `i` have.
+  virtual TensorShape arrayElements(unsigned) { return TensorShape(); }
+  /// The operation makes an array whose elements have this shape, and writes one of this shape through handle `i`.
+  virtual void startArray(TensorShape) {}
+  virtual void addArrayElement(unsigned, TensorShape) {}
   /// Whether the sizes cannot be equal in any call.
   virtual bool areSurelyDifferent(const Dim &a, const Dim &b) const { return a.isSurelyDifferent(b); }
   /// Whether results' contents are worth computing; the evaluator has the values anyway.

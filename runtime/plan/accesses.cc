@@ -53,6 +53,7 @@ struct BufferVisitor {
     visit(step.target, Use::Write);
   }
   void operator()(const MakeHandleStep &step) { visit(step.target, Use::Define); }
+  void operator()(const SetScalarStep &) {}
 
   void variable(const VariableRef &ref) {
     if (ref.handle != kNone)
@@ -115,6 +116,10 @@ struct ScalarVisitor {
   }
   void operator()(const IsInitializedStep &) {}
   void operator()(const MakeHandleStep &) {}
+  void operator()(const SetScalarStep &step) {
+    visit(step.source, false);
+    visit(step.target, true);
+  }
 };
 
 } // namespace

@@ -103,8 +103,8 @@ Status BoundProgram::bind() {
   for (uint32_t group = 0; group < groups.size(); ++group) {
     for (BufferId id : groups[group].buffers)
       groupOfBuffer[id] = group;
-    if (groups[group].definer != kNone)
-      groupsDefinedBy[groups[group].definer].push_back(group);
+    for (StepId definer : groups[group].definers)
+      groupsDefinedBy[definer].push_back(group);
   }
   // A copy, because kernels count on the alignment that offsets promise.
   STRATA_ASSIGN_OR_RETURN(inlineData, services.allocate(source->data.size()));

@@ -126,28 +126,29 @@ Liveness computeLiveness(const Program &program) {
 
 std::vector<ArenaGroup> groupTemporaries(const Program &program, const ScalarSchedule &schedule,
                                          const Liveness &liveness) {
-  std::map<ScalarId, StepId> definers;
+  std::map<ScalarId, std::vector<StepId>> definers;
   for (StepId id = 0; id < program.steps.size(); ++id)
     forEachScalar(program.steps[id], [&](ScalarId scalar, bool defines) {
       if (defines)
-        definers[scalar] = id;
+        definers[scalar].push_back(id);
     });
+  // Buffers of a group change their places together, so all their sizes are defined by the same steps.
   std::vector<ArenaGroup> groups(1);
-  std::map<StepId, size_t> byDefiner;
+  std::map<std::vector<StepId>, size_t> byDefiners;
   for (BufferId id = 0; id < program.buffers.size(); ++id) {
     if (program.buffers[id].kind != BufferKind::Temporary || liveness.intervals[id].isEmpty())
       continue;
-    StepId definer = kNone;
-    for (ScalarId late : schedule.lateInputs(program.buffers[id].bytes)) {
-      auto found = definers.find(late);
-      if (found != definers.end() && (definer == kNone || found->second > definer))
-        definer = found->second;
-    }
+    std::vector<StepId> all;
+    for (ScalarId late : schedule.lateInputs(program.buffers[id].bytes))
+      if (auto found = definers.find(late); found != definers.end())
+        all.insert(all.end(), found->second.begin(), found->second.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
     size_t group = 0;
-    if (definer != kNone) {
-      auto [entry, isNew] = byDefiner.try_emplace(definer, groups.size());
+    if (!all.empty()) {
+      auto [entry, isNew] = byDefiners.try_emplace(all, groups.size());
       if (isNew)
-        groups.push_back({definer, {}});
+        groups.push_back({all, {}});
       group = entry->second;
     }
     groups[group].buffers.push_back(id);

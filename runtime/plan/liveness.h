@@ -30,8 +30,8 @@ Liveness computeLiveness(const Program &program);
 
 /// Temporaries whose sizes become known at the same time and that share one block of memory.
 struct ArenaGroup {
-  /// The step after which all sizes are known; kNone: when the call starts.
-  StepId definer = kNone;
+  /// The steps that define sizes, in order; none: all are known when the call starts.
+  std::vector<StepId> definers;
   std::vector<BufferId> buffers;
 };
 

@@ -295,9 +295,14 @@ struct MakeHandleStep {
   BufferId target = kNone;
 };
 
+/// Defines a Late scalar as the present value of another scalar: sizes that the paths to a place do not agree about.
+struct SetScalarStep {
+  ScalarId target = kNone, source = kNone;
+};
+
 using Step = std::variant<LaunchStep, HostCallStep, AllocateStep, CopyStep, MoveStep, ReadScalarStep, CheckStep, JumpStep,
                           BranchStep, SwitchStep, ReadVariableStep, UpdateVariableStep, IsInitializedStep,
-                          MakeHandleStep>;
+                          MakeHandleStep, SetScalarStep>;
 
 /// A packed layout of a constant or of a variable's version. `source` is a Constant, or the Value that a ReadVariable has
 /// filled before the first use. Kept by the session under `key` and the version: shared by programs and shapes, so that

@@ -179,6 +179,7 @@ template <typename A> void io(A &a, ReadVariableStep &x) { fields(a, x.variable,
 template <typename A> void io(A &a, UpdateVariableStep &x) { fields(a, x.variable, x.op, x.operand, x.site, x.result); }
 template <typename A> void io(A &a, IsInitializedStep &x) { fields(a, x.variable, x.target); }
 template <typename A> void io(A &a, MakeHandleStep &x) { fields(a, x.resource, x.target); }
+template <typename A> void io(A &a, SetScalarStep &x) { fields(a, x.target, x.source); }
 template <typename A> void io(A &a, Step &x) { variantIo(a, x); }
 template <typename A> void io(A &a, PackedForm &x) { fields(a, x.source, x.target, x.key, x.pack); }
 template <typename A> void io(A &a, ResourceSpec &x) { fields(a, x.container, x.name, x.dtype); }

@@ -198,6 +198,9 @@ private:
       require(isBuffer(move->source) && kindOf(move->source) != BufferKind::Temporary &&
                   kindOf(move->source) != BufferKind::Packed,
               "step ", id, " moves a buffer that has no memory of its own");
+    if (const auto *set = std::get_if<SetScalarStep>(&step))
+      require(isScalar(set->target) && isScalar(set->source) && program.scalars[set->target].op == ScalarOp::Late, "step ", id,
+              " sets a scalar that is computed");
     if (const auto *read = std::get_if<ReadVariableStep>(&step))
       variable(id, read->variable), require(isSite(read->site), "step ", id, " has an unknown site");
     if (const auto *update = std::get_if<UpdateVariableStep>(&step))

@@ -292,7 +292,7 @@ func.func @main(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> attributes 
   ^bb0(%i: tensor<i32>, %v: tensor<4xf32>):
     %zero = tf.Const() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %more = tf.Greater(%i, %zero) : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    plan.condition %more : tensor<i1>
+    "plan.condition"(%more) : (tensor<i1>) -> ()
   }, {
   ^bb0(%i: tensor<i32>, %v: tensor<4xf32>):
     %one = tf.Const() {value = dense<1> : tensor<i32>} : () -> tensor<i32>

@@ -118,10 +118,22 @@ class Conversion {
   Operation *getRefused() const { return refused; }
 
  private:
-  Status convertBlock(Block &block);
+  /// A size that only execution tells: dimension `dim` of value number `value`, known as symbol `symbol`.
+  struct LateSize {
+    unsigned value, dim, symbol;
+  };
+
+  Status convertBlock(Block &block, ArrayRef<LateSize> sizes = {});
   Status convertControlFlow(Operation *op);
+  Status convertSwitch(Operation *op);
+  Status convertWhile(Operation *op);
+  Operation *withSizes(Operation *op, ValueRange operands, TypeRange types, ArrayRef<unsigned> places, ArrayRef<LateSize> sizes,
+                       ArrayRef<unsigned> sizePlaces);
+  SmallVector<LateSize> lateSizes(ValueRange values, ArrayRef<unsigned> symbols);
+  void keep(Operation *op);
+  void convertFail(Operation *op);
   Status convertOp(Operation *op);
-  Status convertTerminator(Operation *op);
+  Status convertTerminator(Operation *op, ArrayRef<LateSize> sizes);
   void eraseLowered();
   Value truthOf(Value condition);
 
@@ -134,7 +146,8 @@ class Conversion {
 
 }  // namespace
 
-Status Conversion::convertTerminator(Operation *op) {
+/// Values, and beside them the sizes that what they become cannot know otherwise.
+Status Conversion::convertTerminator(Operation *op, ArrayRef<LateSize> sizes) {
   SmallVector<Value> results;
   SmallVector<Attribute> types;  // with the signedness that lowered types lack
   for (Value value : op->getOperands()) {
@@ -142,6 +155,13 @@ Status Conversion::convertTerminator(Operation *op) {
     if (!results.back())
       return unimplemented("a result has no value at run time").withNode(std::string_view(value.getLoc().getNameOrEmpty(op->getContext())));
     types.push_back(TypeAttr::get(getElementTypeOrSelf(value.getType())));
+  }
+  const bool isCondition = op->getName() == "plan.condition";
+  if (isCondition) results[0] = truthOf(op->getOperand(0));
+  for (const LateSize &size : sizes) {
+    Value value = op->getOperand(size.value + (isCondition ? 1 : 0));
+    const bool isMissing = value.getDefiningOp() && value.getDefiningOp()->getName() == "plan.undefined";
+    results.push_back(lowering.sizeValue(isMissing ? lowering.number(0) : lowering.sizesOf(value)[size.dim]));
   }
   if (op->getParentOp() == main) main->setDiscardableAttr("result_types", ArrayAttr::get(main->getContext(), types));
   op->setOperands(results);
@@ -168,26 +188,123 @@ Value Conversion::truthOf(Value condition) {
   });
 }
 
-Status Conversion::convertControlFlow(Operation *op) {
-  SmallVector<Value> operands;
-  for (Value operand : op->getOperands()) operands.push_back(lowering.get(operand));
-  auto isCondition = op->getAttrOfType<BoolAttr>("is_condition");
-  if (isCondition && isCondition.getValue()) {
-    operands[0] = truthOf(op->getOperand(0));
+/// Sizes of the values that are one of the symbols.
+SmallVector<Conversion::LateSize> Conversion::lateSizes(ValueRange values, ArrayRef<unsigned> symbols) {
+  SmallVector<LateSize> found;
+  for (unsigned i = 0; i < values.size(); ++i) {
+    if (!isa<RankedTensorType>(values[i].getType())) continue;
+    const Exprs sizes = lowering.sizesOf(values[i]);
+    for (unsigned d = 0; d < sizes.size(); ++d)
+      if (sizes[d].isSymbol() && llvm::is_contained(symbols, sizes[d].getPosition())) found.push_back({i, d, sizes[d].getPosition()});
   }
-  op->setOperands(operands);
-  for (Region &region : op->getRegions()) {
-    for (BlockArgument argument : region.getArguments()) {
+  return found;
+}
+
+/// The operation with index results after result `at[k]` numbers, and which of them says which size: attribute `late_dims`, for
+/// each result a list with the number of the result that is the size, or -1.
+Operation *Conversion::withSizes(Operation *op, ValueRange operands, TypeRange types, ArrayRef<unsigned> places, ArrayRef<LateSize> sizes,
+                                 ArrayRef<unsigned> sizePlaces) {
+  OpBuilder &builder = lowering.builder;
+  SmallVector<SmallVector<int64_t>> late(types.size());
+  for (unsigned i = 0; i < places.size(); ++i)
+    if (auto type = dyn_cast<RankedTensorType>(op->getResultType(i))) late[places[i]].assign(type.getRank(), -1);
+  for (unsigned k = 0; k < sizes.size(); ++k) late[places[sizes[k].value]][sizes[k].dim] = sizePlaces[k];
+  SmallVector<Attribute> lists;
+  for (ArrayRef<int64_t> list : late) lists.push_back(builder.getDenseI64ArrayAttr(list));
+  SmallVector<NamedAttribute> attrs = op->getAttrs();
+  attrs.push_back(builder.getNamedAttr("late_dims", builder.getArrayAttr(lists)));
+  builder.setInsertionPoint(op);
+  Operation *made = builder.create(op->getLoc(), op->getName(), types, operands, attrs, op->getNumRegions());
+  for (unsigned i = 0; i < op->getNumRegions(); ++i) made->getRegion(i).takeBody(op->getRegion(i));
+  for (unsigned i = 0; i < places.size(); ++i) {
+    lowering.set(op->getResult(i), made->getResult(places[i]));
+    keptValues.push_back(made->getResult(places[i]));
+  }
+  for (unsigned k = 0; k < sizes.size(); ++k) lowering.bindSymbol(sizes[k].symbol, made->getResult(sizePlaces[k]));
+  lowered.push_back(op);
+  return made;
+}
+
+Status Conversion::convertSwitch(Operation *op) {
+  Value selector = lowering.get(op->getOperand(0));
+  if (cast<BoolAttr>(op->getAttr("is_condition")).getValue()) selector = truthOf(op->getOperand(0));
+  const SmallVector<LateSize> sizes = lateSizes(op->getResults(), lowering.lateSymbols(op));
+  for (Region &region : op->getRegions()) STRATA_RETURN_IF_ERROR(convertBlock(region.front(), sizes));
+  SmallVector<Type> types = op->getResultTypes();
+  SmallVector<unsigned> places, sizePlaces;
+  for (unsigned i = 0; i < types.size(); ++i) places.push_back(i);
+  for (unsigned k = 0; k < sizes.size(); ++k) {
+    sizePlaces.push_back(types.size());
+    types.push_back(lowering.builder.getIndexType());
+  }
+  withSizes(op, {selector}, types, places, sizes, sizePlaces);
+  return Status();
+}
+
+/// Carried values, their sizes, further values, their sizes: in this order as arguments of the body and as results.
+Status Conversion::convertWhile(Operation *op) {
+  Block &before = op->getRegion(0).front(), &body = op->getRegion(1).front();
+  const unsigned numCarried = op->getNumOperands();
+  Type index = lowering.builder.getIndexType();
+  SmallVector<Value> beforeArgs(before.getArguments().begin(), before.getArguments().end());
+  SmallVector<Value> bodyArgs(body.getArguments().begin(), body.getArguments().end());
+  for (ArrayRef<Value> arguments : {ArrayRef<Value>(beforeArgs), ArrayRef<Value>(bodyArgs)})
+    for (Value argument : arguments) {
       lowering.set(argument, argument);
       keptValues.push_back(argument);
     }
-    STRATA_RETURN_IF_ERROR(convertBlock(region.front()));
-  }
-  for (Value result : op->getResults()) {
-    lowering.set(result, result);
-    keptValues.push_back(result);
-  }
+  const SmallVector<LateSize> beforeSizes = lateSizes(beforeArgs, lowering.lateSymbols(op, "before_late"));
+  const SmallVector<LateSize> bodySizes = lateSizes(bodyArgs, lowering.lateSymbols(op, "body_late"));
+  const SmallVector<LateSize> resultSizes = lateSizes(op->getResults(), lowering.lateSymbols(op));
+  const unsigned numSizes = beforeSizes.size();
+  SmallVector<LateSize> given;  // of further values
+  for (const LateSize &size : ArrayRef<LateSize>(bodySizes).drop_front(numSizes)) given.push_back({size.value - numCarried, size.dim, size.symbol});
+
+  // 1. Operands and arguments.
+  SmallVector<Value> operands;
+  for (Value init : op->getOperands()) operands.push_back(lowering.get(init));
+  for (const LateSize &size : beforeSizes) operands.push_back(lowering.sizeValue(lowering.sizesOf(op->getOperand(size.value))[size.dim]));
+  for (const LateSize &size : beforeSizes) lowering.bindSymbol(size.symbol, before.addArgument(index, op->getLoc()));
+  STRATA_RETURN_IF_ERROR(convertBlock(before, given));
+  for (unsigned k = 0; k < numSizes; ++k)
+    lowering.bindSymbol(bodySizes[k].symbol, body.insertArgument(numCarried + k, index, op->getLoc()));
+  for (unsigned k = numSizes; k < bodySizes.size(); ++k) lowering.bindSymbol(bodySizes[k].symbol, body.addArgument(index, op->getLoc()));
+  STRATA_RETURN_IF_ERROR(convertBlock(body, beforeSizes));
+
+  // 2. Results.
+  SmallVector<Type> types = op->getResultTypes();
+  SmallVector<unsigned> places, sizePlaces;
+  for (unsigned i = 0; i < types.size(); ++i) places.push_back(i < numCarried ? i : i + numSizes);
+  for (unsigned k = 0; k < resultSizes.size(); ++k) sizePlaces.push_back(k < numSizes ? numCarried + k : types.size() + k);
+  types.insert(types.begin() + numCarried, numSizes, index);
+  types.append(resultSizes.size() - numSizes, index);
+  withSizes(op, operands, types, places, resultSizes, sizePlaces);
   return Status();
+}
+
+/// What is computed inside is not known outside.
+Status Conversion::convertControlFlow(Operation *op) {
+  return op->getName() == "plan.while" ? convertWhile(op) : convertSwitch(op);
+}
+
+/// Missing values stay what they are.
+void Conversion::keep(Operation *op) {
+  lowering.set(op->getResult(0), op->getResult(0));
+  keptValues.push_back(op->getResult(0));
+}
+
+/// A check that never holds, after what may fail before it.
+void Conversion::convertFail(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (Value needed = lowering.get(operand)) lowering.plan("plan.require", {}, {needed});
+  const auto code = static_cast<StatusCode>(op->getAttrOfType<IntegerAttr>("code").getInt());
+  const int64_t site = lowering.addSite(code, op->getAttrOfType<StringAttr>("message").getValue());
+  OpBuilder &builder = lowering.builder;
+  Value never = builder.create(op->getLoc(), "arith.constant", TypeRange(builder.getI1Type()), {},
+                               {builder.getNamedAttr("value", builder.getBoolAttr(false))})
+                    ->getResult(0);
+  lowering.plan("plan.check", {}, {never}, {builder.getNamedAttr("site", builder.getI64IntegerAttr(site))});
+  lowered.push_back(op);
 }
 
 /// Values whose rank only execution tells come from the runtime and the host alone, and nothing of this program reads them.
@@ -219,14 +336,19 @@ Status Conversion::convertOp(Operation *op) {
   return Status();
 }
 
-Status Conversion::convertBlock(Block &block) {
+Status Conversion::convertBlock(Block &block, ArrayRef<LateSize> sizes) {
+  TFLowering::SizeScope scope(lowering);
   SmallVector<Operation *> old;
   for (Operation &op : block) old.push_back(&op);
   for (Operation *op : old) {
     lowering.loc = op->getLoc();
     lowering.builder.setInsertionPoint(op);
     if (op->isTerminator()) {
-      STRATA_RETURN_IF_ERROR(convertTerminator(op));
+      STRATA_RETURN_IF_ERROR(convertTerminator(op, sizes));
+    } else if (op->getName() == "plan.undefined") {
+      keep(op);
+    } else if (op->getName() == "plan.fail") {
+      convertFail(op);
     } else if (op->getName() == "plan.while" || op->getName() == "plan.switch") {
       STRATA_RETURN_IF_ERROR(convertControlFlow(op));
     } else {

@@ -16,7 +16,8 @@ TFLowering::TFLowering(Operation *function)
   }
   numInferred = symbols.size();
   function->walk([&](Operation *op) {
-    for (unsigned late : lateSymbols(op)) numInferred = std::max(numInferred, late + 1);
+    for (StringRef attribute : {"late", "before_late", "body_late"})
+      for (unsigned late : lateSymbols(op, attribute)) numInferred = std::max(numInferred, late + 1);
   });
 }
 
@@ -41,8 +42,10 @@ Exprs TFLowering::sizesOf(Value tfValue) const {
   ArrayAttr maps;
   unsigned number = 0;
   if (auto argument = dyn_cast<BlockArgument>(tfValue)) {
+    // Once lowered, an argument of a loop's region may have others before it.
+    if (auto known = shapes.find(tfValue); known != shapes.end()) return known->second;
     Operation *holder = argument.getOwner()->getParentOp();
-    maps = holder->getAttrOfType<ArrayAttr>("arg_sizes");
+    maps = holder->getAttrOfType<ArrayAttr>(argument.getOwner()->getParent()->getRegionNumber() ? "body_sizes" : "arg_sizes");
     number = argument.getArgNumber() - (argument.getOwner()->getNumArguments() - maps.size());
   } else {
     maps = tfValue.getDefiningOp()->getAttrOfType<ArrayAttr>("sizes");
@@ -76,7 +79,8 @@ Value TFLowering::sizeValue(AffineExpr expr) {
   expr.walk([&](AffineExpr part) {
     if (!part.isSymbol() || !renumbered[part.getPosition()].isConstant()) return;
     Value symbol = symbols[part.getPosition()];
-    early &= isa<BlockArgument>(symbol);
+    auto argument = dyn_cast<BlockArgument>(symbol);
+    early &= argument && argument.getOwner() == &function->getRegion(0).front();
     renumbered[part.getPosition()] = builder.getAffineSymbolExpr(used.size());
     used.push_back(symbol);
   });
@@ -98,8 +102,16 @@ Value TFLowering::sizeValue(AffineExpr expr) {
     made = builder.create(Location(), "affine.apply", TypeRange(builder.getIndexType()), used,
                           {builder.getNamedAttr("map", AffineMapAttr::get(map))});
   }
-  if (early) lastSize = made;
+  if (early)
+    lastSize = made;
+  else
+    computed.push_back(expr);
   return known = made->getResult(0);
+}
+
+void TFLowering::forgetSizes(size_t kept) {
+  for (AffineExpr expr : ArrayRef<AffineExpr>(computed).drop_front(kept)) sizeValues.erase(expr);
+  computed.resize(kept);
 }
 
 AffineExpr TFLowering::newSymbol(Value value) {

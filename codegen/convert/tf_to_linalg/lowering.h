@@ -113,7 +113,20 @@ class TFLowering {
   void defineSymbol(unsigned number, Value value, const Twine &whenNegative = "Dimension {b} must be >= 0");
   /// A symbol that inference does not know, with its value, which may be any number.
   AffineExpr newSymbol(Value value);
+  /// Symbol `number` is `value`, which is a size of something already and needs no check.
+  void bindSymbol(unsigned number, Value value);
   AffineExpr number(int64_t value) { return builder.getAffineConstantExpr(value); }
+
+  /// Sizes that are computed during its life are forgotten with it: what a region computes is not known outside.
+  class SizeScope {
+   public:
+    explicit SizeScope(TFLowering &lowering) : lowering(lowering), outer(lowering.computed.size()) {}
+    ~SizeScope() { lowering.forgetSizes(outer); }
+
+   private:
+    TFLowering &lowering;
+    size_t outer;
+  };
 
   // Types. Elements lose their signedness: linalg, arith and memory are signless.
   Type elementType(Value tfValue) const;
@@ -183,7 +196,7 @@ class TFLowering {
   /// Elements of an integer operand as expressions: what inference knows, or new symbols that are read at run time.
   Exprs hostElements(Operation *op, unsigned operand, unsigned count);
   /// Symbols that `op` makes (`late`), in order.
-  SmallVector<unsigned, 4> lateSymbols(Operation *op) const;
+  SmallVector<unsigned, 4> lateSymbols(Operation *op, StringRef attribute = "late") const;
 
   // Failures at run time.
   /// A new site of the node being lowered. The message template is that of plan::Site; sizes as inference writes them
@@ -205,9 +218,9 @@ class TFLowering {
   const Status &getStatus() const { return status; }
 
  private:
-  void bindSymbol(unsigned number, Value value);
   std::string withSizes(const Twine &message, SmallVectorImpl<SiteOperand> &operands);
   std::string symbolNames() const;
+  void forgetSizes(size_t kept);
   void checkCompared(AffineExpr a, AffineExpr b, int64_t predicate, StatusCode code, const Twine &message);
   unsigned leadingUnitLoops(const GenericSpec &spec) const;
   Value frontOf(Value operand, AffineMap map, ArrayRef<AffineExpr> extents);
@@ -223,6 +236,7 @@ class TFLowering {
   SmallVector<int64_t, 4> inputNumbers;  ///< its inputs' operand numbers; -1: none
   DenseMap<Value, Value> values;
   DenseMap<AffineExpr, Value> sizeValues;
+  SmallVector<AffineExpr> computed;      ///< keys of `sizeValues` that are not at the function's start, in order
   SmallVector<Value> symbols;
   Operation *lastSize = nullptr;  ///< the last size computed at the function's start
   int64_t numSites = 0;

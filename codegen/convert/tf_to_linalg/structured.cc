@@ -357,9 +357,9 @@ Exprs TFLowering::hostElements(Operation *op, unsigned operand, unsigned count) 
   return elements;
 }
 
-SmallVector<unsigned, 4> TFLowering::lateSymbols(Operation *op) const {
+SmallVector<unsigned, 4> TFLowering::lateSymbols(Operation *op, StringRef attribute) const {
   SmallVector<unsigned, 4> numbers;
-  if (auto late = op->getAttrOfType<ArrayAttr>("late"))
+  if (auto late = op->getAttrOfType<ArrayAttr>(attribute))
     for (Attribute number : late) numbers.push_back(static_cast<unsigned>(cast<IntegerAttr>(number).getInt()));
   return numbers;
 }

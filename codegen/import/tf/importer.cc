@@ -295,12 +295,14 @@ Status Importer::importNode(Scope &scope, const CheckedNode &node, uint32_t inde
 
   // 3. Operands: data in order, then control edges; back edges of loops are filled in at the end.
   SmallVector<Value, 8> operands;
+  SmallVector<std::pair<unsigned, Source>, 1> back;
   for (unsigned i = 0; i < node.inputs.size(); ++i) {
     Value value = valueOf(scope, node.inputs[i]);
-    if (!value) {
-      return unimplemented("loops made of Enter, Merge and NextIteration are not supported").withNode(blame(node));
-    }
-    operands.push_back(value);
+    // The source of a back edge comes later.
+    if (value)
+      operands.push_back(value);
+    else
+      back.push_back({i, node.inputs[i]});
   }
   for (uint32_t control : node.controls) {
     Operation *from = scope.ops[control];
@@ -317,6 +319,7 @@ Status Importer::importNode(Scope &scope, const CheckedNode &node, uint32_t inde
   types.push_back(tf::ControlType::get(context));
   Location location = Location::name(context, StringRef(node.name()));
   scope.ops[index] = builder.create(location, name, types, operands, attrs);
+  for (auto edge : back) scope.backEdges.push_back({scope.ops[index], edge});
   return Status();
 }
 
@@ -325,6 +328,11 @@ Status Importer::importNodes(Scope &scope, const std::vector<bool> &needed) {
   for (uint32_t i = 0; i < scope.graph->nodes.size(); ++i)
     if (needed[i])
       if (Status status = importNode(scope, scope.graph->nodes[i], i); !status.isOk()) return status;
+  for (auto &[op, edge] : scope.backEdges) {
+    Value value = valueOf(scope, edge.second);
+    if (!value) return internalError("a back edge comes from nowhere");
+    op->insertOperands(edge.first, value);
+  }
   return Status();
 }
 

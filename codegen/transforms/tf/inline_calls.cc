@@ -25,6 +25,16 @@ static Value givenToken(Operation *op) {
 
 static bool isControlFlow(Operation *op);
 
+/// Calls and control flow over functions that `op` is or holds; returns the number of operations in it.
+static unsigned collect(Operation *op, SmallVectorImpl<Operation *> &pending) {
+  unsigned count = 0;
+  op->walk([&](Operation *inner) {
+    ++count;
+    if (isCall(inner) || isControlFlow(inner)) pending.push_back(inner);
+  });
+  return count;
+}
+
 /// Nobody reads what the call gives, yet it is in the order of effects: it runs for the failures of its body.
 static bool runsForFailures(Operation *call) {
   if (!givenToken(call)) return false;
@@ -57,7 +67,7 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
       break;
     }
     Operation *copy = op.clone(mapping);
-    if (failuresMatter && op.hasTrait(OpTrait::MayFail) && !givenToken(copy)) {
+    if (failuresMatter && op.hasTrait(OpTrait::MayFail) && !op.getNumRegions() && !givenToken(copy)) {
       Operation *ordered = withToken(copy);
       if (token) ordered->insertOperands(ordered->getNumOperands(), token);
       for (unsigned i = 0; i < op.getNumResults(); ++i) mapping.map(op.getResult(i), ordered->getResult(i));
@@ -65,8 +75,7 @@ static unsigned inlineOne(Operation *call, Operation *callee, SmallVectorImpl<Op
       copy = ordered;
     }
     builder.insert(copy);
-    ++copied;
-    if (isCall(copy) || isControlFlow(copy)) pending.push_back(copy);
+    copied += collect(copy, pending);
     if (Value given = givenToken(copy)) {
       // The body's chain begins where the call's token stands.
       if (first && token && !takenToken(copy)) copy->insertOperands(copy->getNumOperands(), token);
@@ -105,8 +114,8 @@ static unsigned fillRegion(Region &region, Operation *callee, ArrayRef<Value> ar
     mapping.map(argument, arguments.empty() ? Value(block->addArgument(argument.getType(), argument.getLoc())) : arguments[i]);
   }
   for (Operation &op : body) {
-    ++made;
     if (op.isTerminator()) {
+      ++made;
       SmallVector<Value> values;
       for (Value value : op.getOperands()) values.push_back(mapping.lookupOrDefault(value));
       builder.create(op.getLoc(), isCondition ? "plan.condition" : "plan.yield", {}, values);
@@ -114,7 +123,7 @@ static unsigned fillRegion(Region &region, Operation *callee, ArrayRef<Value> ar
     }
     Operation *copy = op.clone(mapping);
     builder.insert(copy);
-    if (isCall(copy) || isControlFlow(copy)) pending.push_back(copy);
+    made += collect(copy, pending);
   }
   return made;
 }
@@ -183,7 +192,8 @@ static void readInvariantsFromOutside(Operation *loop) {
   Block &before = loop->getRegion(0).front(), &body = loop->getRegion(1).front();
   Operation *yield = body.getTerminator();
   SmallVector<bool> varies;
-  for (unsigned i = 0; i < loop->getNumOperands(); ++i)
+  const unsigned numCarried = loop->getNumOperands();
+  for (unsigned i = 0; i < numCarried; ++i)
     varies.push_back(throughIdentities(yield->getOperand(i)) != Value(body.getArgument(i)));
   if (!llvm::is_contained(varies, false)) return;
 
@@ -205,7 +215,12 @@ static void readInvariantsFromOutside(Operation *loop) {
     loop->getResult(i).replaceAllUsesWith(outside);
   }
   yield->setOperands(next);
-  for (Block *block : {&before, &body}) block->eraseArguments([&](BlockArgument argument) { return !varies[argument.getArgNumber()]; });
+  for (Block *block : {&before, &body})
+    block->eraseArguments([&](BlockArgument argument) { return argument.getArgNumber() < numCarried && !varies[argument.getArgNumber()]; });
+  for (unsigned i = numCarried; i < loop->getNumResults(); ++i) {
+    kept.push_back(i);
+    types.push_back(loop->getResultType(i));
+  }
 
   // 2. The operation of the remaining ones.
   OpBuilder builder(loop);
@@ -222,8 +237,7 @@ Status inlineCalls(Operation *module, unsigned maxOps) {
   SmallVector<Operation *> pending;
   unsigned count = 0;
   for (Operation &op : main->getRegion(0).front()) {
-    ++count;
-    if (isCall(&op) || isControlFlow(&op)) pending.push_back(&op);
+    count += collect(&op, pending);
   }
   while (!pending.empty()) {
     Operation *call = pending.pop_back_val();

@@ -54,7 +54,7 @@ class Rest {
       if (op != function) moved.push_back(op);
     });
     for (Operation *op : moved) {
-      for (StringRef name : {"sizes", "late", "checks", "contents", "arg_sizes"})
+      for (StringRef name : {"sizes", "late", "checks", "contents", "arg_sizes", "body_sizes", "before_late", "body_late"})
         if (op->getDiscardableAttr(name)) op->removeAttr(name);
       for (unsigned i = op->getNumOperands(); i-- > 0;) {
         Value operand = op->getOperand(i);

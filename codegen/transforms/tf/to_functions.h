@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/op.h"
+#include "support/status.h"
 
 namespace strata::tf {
 
@@ -9,7 +10,7 @@ namespace strata::tf {
 /// wrote them (topological, ties as in the file), which all control edges respect; operations with effects take the token
 /// of the one before them and give one to the next. The first takes none, the last one's is unused.
 ///
-/// Fails for V1 control flow that was not turned into structured form, naming the node.
-LogicalResult convertGraphsToFunctions(Operation *module);
+/// V1 control flow becomes plan.while and plan.switch (functionalize.h); what TensorFlow refuses of it fails with the node.
+Status convertGraphsToFunctions(Operation *module);
 
 }  // namespace strata::tf
