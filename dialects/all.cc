@@ -8,10 +8,12 @@
 #include "dialects/cf/ops.h"
 #include "dialects/complex/ops.h"
 #include "dialects/func/ops.h"
+#include "dialects/irdl/ops.h"
 #include "dialects/linalg/ops.h"
 #include "dialects/llvm/ops.h"
 #include "dialects/math/ops.h"
 #include "dialects/memref/ops.h"
+#include "dialects/pattern/ops.h"
 #include "dialects/plan/ops.h"
 #include "dialects/scf/ops.h"
 #include "dialects/tensor/ops.h"
@@ -22,6 +24,8 @@ namespace strata {
 
 void registerAllDialects(DialectRegistry &registry) {
   registry.insert(builtin::getBuiltinDialect());
+  registry.insert(pattern::getPatternDialect());
+  registry.insert(irdl::getIRDLDialect());
   registry.insert(func::getFuncDialect());
   registry.insert(arith::getArithDialect());
   registry.insert(complex::getComplexDialect());
