@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Measures strata opt against mlir-opt on generated modules, in turn, and prints the ratios of the medians.
+
+usage: compare.py [--ops N]... [--runs N] [--strata PATH] [--mlir-opt PATH] [--json FILE]
+
+Every number is processor time of the child process (user and system), which other load on the machine hardly changes; a
+stage is the difference between two runs of the same tool, so that reading is not counted twice. Memory is the peak resident
+set less that of an empty module and the file itself. Files are made by generate_module.py and kept in the working folder."""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# stage, bar, options that read it and options that do it more than those (text input unless "bytecode").
+STAGES = [
+    ("parse + verify", 8.0, None, "text:none"),
+    ("print", 6.0, "text:none", "text:print"),
+    ("bytecode write", 6.0, "text:none", "text:bytecode"),
+    ("bytecode read + verify", 8.0, None, "bytecode:none"),
+    ("cse", 4.0, "text:none", "text:cse"),
+    ("canonicalize", 5.0, "text:none", "text:canonicalize"),
+]
+
+
+class Tool:
+    def __init__(self, name, command, modes):
+        self.name, self.command, self.modes = name, command, modes
+
+    def run(self, mode, files):
+        source, what = mode.split(":")
+        arguments = self.command + [files[source]] + self.modes[what]
+        pid = os.posix_spawnp(arguments[0], arguments, os.environ,
+                              file_actions=[(os.POSIX_SPAWN_OPEN, 2, "/dev/null", os.O_WRONLY, 0)])
+        _, status, usage = os.wait4(pid, 0)
+        if status != 0:
+            sys.exit(f"failed: {' '.join(arguments)}")
+        return (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss * 1024
+
+
+def make_tools(options):
+    strata = Tool("strata", [options.strata, "opt", "--allow-unregistered-dialect"], {
+        "none": ["--emit", "none"], "print": ["--generic", "-o", "/dev/null"],
+        "bytecode": ["--emit-bytecode", "-o", "/dev/null"], "cse": ["--cse", "--emit", "none"],
+        "canonicalize": ["--canonicalize", "--emit", "none"]})
+    quiet = ["--mlir-disable-threading", "-o", "/dev/null"]
+    mlir = Tool("mlir-opt", [options.mlir_opt, "--allow-unregistered-dialect"], {
+        "none": quiet, "print": ["--mlir-print-op-generic"] + quiet, "bytecode": ["--emit-bytecode"] + quiet,
+        "cse": ["--cse"] + quiet, "canonicalize": ["--canonicalize"] + quiet})
+    return strata, mlir
+
+
+def stage_times(mlir, mode, files):
+    """Milliseconds of mlir-opt's own timer by stage name, scaled from wall to processor time of the process."""
+    source, what = mode.split(":")
+    arguments = mlir.command + [files[source]] + mlir.modes[what] + ["--mlir-timing"]
+    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    text = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"failed: {' '.join(arguments)}")
+    wall = {name: float(seconds) for seconds, name in re.findall(r"^\s+([0-9.]+) \([^)]*\)\s+(\w[\w ]*)$", text, re.M)}
+    cpu = usage.ru_utime + usage.ru_stime
+    startup = 0.03
+    scale = (cpu - startup) / wall["Total"]
+    return {name: seconds * scale * 1000 for name, seconds in wall.items()}, usage.ru_maxrss * 1024
+
+
+MLIR_NAMES = {"parse + verify": ("text:print", "Parser"), "print": ("text:print", "Output"),
+              "bytecode write": ("text:bytecode", "Output"), "bytecode read + verify": ("bytecode:bytecode", "Parser"),
+              "cse": ("text:cse", "CSE"), "canonicalize": ("text:canonicalize", "Canonicalizer")}
+
+
+def count_ops(tool, mode, files, generic):
+    source, what = mode.split(":")
+    arguments = tool.command + [files[source]] + generic
+    text = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout
+    return len(re.findall(r'"[a-z]+\.[A-Za-z_.]+"\(', text))
+
+
+def measure(options, ops):
+    strata, mlir = make_tools(options)
+    text = f"module_{ops}.mlir"
+    if not os.path.exists(text):
+        with open(text, "w") as out:
+            subprocess.run([sys.executable, HERE / "generate_module.py", str(ops)], stdout=out, check=True)
+    own = {"text": text, "bytecode": f"module_{ops}.strb"}
+    theirs = {"text": text, "bytecode": f"module_{ops}.mlirbc"}
+    subprocess.run(strata.command + [text, "--emit-bytecode", "-o", own["bytecode"]], check=True)
+    subprocess.run(mlir.command + [text, "--emit-bytecode", "-o", theirs["bytecode"]], check=True)
+    with open("empty.mlir", "w") as out:
+        out.write("module {}\n")
+    own["empty"] = theirs["empty"] = "empty.mlir"
+
+    results = {}
+    for name, bar, base, mode in STAGES:
+        samples, references = [], []
+        for _ in range(options.runs):
+            start = strata.run(base or "empty:none", own)[0]
+            samples.append(strata.run(mode, own)[0] - start)
+            mlir_mode, stage = MLIR_NAMES[name]
+            references.append(stage_times(mlir, mlir_mode, theirs)[0][stage])
+        ours, reference = statistics.median(samples), statistics.median(references)
+        results[name] = {"strata_ms": ours, "mlir_ms": reference, "ratio": reference / ours, "bar": bar}
+    empty = [strata.run("empty:print", own) for _ in range(10)], [mlir.run("empty:print", theirs) for _ in range(10)]
+    ours, reference = (statistics.median(sample[0] for sample in side) for side in empty)
+    results["empty module"] = {"strata_ms": ours, "mlir_ms": reference, "ratio": reference / ours, "bar": 10.0}
+    base = min(sample[1] for sample in empty[0])
+    peak = min(strata.run("text:none", own)[1] for _ in range(3))
+    results["bytes an op"] = {"strata": (peak - base - os.path.getsize(text)) / ops, "bar": 150}
+    counts = {}
+    for passes in ("cse", "canonicalize", "canonicalize,cse"):
+        pipeline = [f"--pass-pipeline=builtin.module({passes})", "--mlir-print-op-generic"]
+        counts[passes] = [count_ops(strata, "text:none", own, pipeline), count_ops(mlir, "text:none", theirs, pipeline)]
+    results["ops left (strata, mlir-opt)"] = counts
+    return results
+
+
+def cpu_name():
+    with open("/proc/cpuinfo") as info:
+        names = re.findall(r"model name\s*: (.*)", info.read())
+    return f"{names[0]}, {len(names)} processors" if names else "unknown"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ops", type=int, action="append")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--strata", default=str(HERE.parent.parent / "build/bin/strata"))
+    parser.add_argument("--mlir-opt", default="mlir-opt-22")
+    parser.add_argument("--json")
+    options = parser.parse_args()
+    everything = {"machine": cpu_name(), "modules": {}}
+    for ops in options.ops or [100000]:
+        results = everything["modules"][ops] = measure(options, ops)
+        print(f"{ops} operations, {everything['machine']}")
+        for name, result in results.items():
+            if "ratio" in result:
+                verdict = "" if result["ratio"] >= result["bar"] else "  MISSED"
+                print(f"  {name:24} {result['strata_ms']:9.1f} ms {result['mlir_ms']:9.1f} ms "
+                      f"{result['ratio']:6.2f}x (bar {result['bar']:g}x){verdict}")
+            elif "strata" in result:
+                print(f"  {name:24} {result['strata']:9.1f} (bar {result['bar']})")
+            else:
+                for passes, (ours, theirs) in result.items():
+                    print(f"  ops left after {passes:18} {ours:9} {theirs:9}{'' if ours <= theirs else '  MISSED'}")
+    if options.json:
+        with open(options.json, "w") as out:
+            json.dump(everything, out, indent=2)
+            out.write("\n")
+
+
+main()

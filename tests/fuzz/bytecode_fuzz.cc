@@ -1,0 +1,7 @@
+// libFuzzer's entry: bytecode.
+#include "tests/fuzz/targets.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  strata::fuzz::runBytecode({reinterpret_cast<const char *>(data), size});
+  return 0;
+}
