@@ -10,7 +10,14 @@ inline constexpr StringRef kMagic = "STRB";
 /// How an operation's location is written.
 enum class LocationTag : uint8_t { Unknown, SameFile, OtherFile, Node };
 
-/// The kind of that name; null when there is none. Builtin kinds are known here, others through their dialect.
-const NodeKind *findKind(Context *context, NodeCategory category, StringRef dialect, StringRef mnemonic);
+/// How a node is written: its text behind one of the first two, or what it is made of behind the number of its kind.
+enum class NodeTag : uint8_t { TypeText, AttributeText, FirstKind };
+
+/// The kinds that are written as what they are made of.
+ArrayRef<const NodeKind *> getStructuredKinds();
+/// Whether these parts make a proper node of that kind.
+bool isWellFormed(const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints, StringRef bytes);
+/// Attributes and locations nest at most this deep: what prints and walks them may recurse.
+inline constexpr uint32_t kMaxNodeDepth = 2000;
 
 }  // namespace strata::bytecode

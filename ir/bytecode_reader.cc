@@ -3,35 +3,91 @@
 
 #include "ir/builder.h"
 #include "ir/context.h"
+#include "ir/text.h"
 #include "support/hash.h"
 
 namespace strata {
 
-// --- Kinds ------------------------------------------------------------------------------------------------------------
+// --- Nodes ------------------------------------------------------------------------------------------------------------
 
-static const NodeKind *findBuiltinKind(Context *context, NodeCategory category, StringRef mnemonic) {
+ArrayRef<const NodeKind *> bytecode::getStructuredKinds() {
   static const NodeKind *const kKinds[] = {
-      &IntegerType::kKind, &IndexType::kKind, &NoneType::kKind, &FunctionType::kKind, &TupleType::kKind,
-      &ComplexType::kKind, &OpaqueType::kKind, &VectorType::kKind, &RankedTensorType::kKind,
-      &UnrankedTensorType::kKind, &MemRefType::kKind, &UnrankedMemRefType::kKind,
       &UnitAttr::kKind, &IntegerAttr::kKind, &FloatAttr::kKind, &StringAttr::kKind, &ArrayAttr::kKind,
-      &DictionaryAttr::kKind, &TypeAttr::kKind, &SymbolRefAttr::kKind, &AffineMapAttr::kKind, &IntegerSetAttr::kKind,
-      &StridedLayoutAttr::kKind, &DistinctAttr::kKind, &OpaqueAttr::kKind, &DenseElementsAttr::kKind,
-      &DenseResourceElementsAttr::kKind, &SparseElementsAttr::kKind, &DenseArrayAttr::kKind,
+      &DictionaryAttr::kKind, &TypeAttr::kKind, &SymbolRefAttr::kKind, &DenseElementsAttr::kKind, &DenseArrayAttr::kKind,
       &LocationAttr::kUnknown, &LocationAttr::kFile, &LocationAttr::kName, &LocationAttr::kCallSite,
-      &LocationAttr::kFused, &AffineExpr::kKind, &AffineMap::kKind, &IntegerSet::kKind};
-  for (const NodeKind *kind : kKinds)
-    if (kind->category == category && kind->mnemonic == mnemonic) return kind;
-  FloatType floatType = category == NodeCategory::Type ? FloatType::get(context, mnemonic) : FloatType();
-  return floatType ? &floatType.getKind() : nullptr;
+      &LocationAttr::kFused};
+  return kKinds;
 }
 
-const NodeKind *bytecode::findKind(Context *context, NodeCategory category, StringRef dialect, StringRef mnemonic) {
-  if (dialect == "builtin")
-    if (const NodeKind *kind = findBuiltinKind(context, category, mnemonic)) return kind;
-  const Dialect *owner = context->getDialect(dialect);
-  if (!owner) return nullptr;
-  return category == NodeCategory::Type ? owner->findType(mnemonic) : owner->findAttribute(mnemonic);
+static bool isType(const Node *node) { return node && node->kind->category == NodeCategory::Type; }
+static bool isAttribute(const Node *node) { return node && node->kind->category == NodeCategory::Attribute; }
+static bool isPlainString(const Node *node) { return node && node->kind == &StringAttr::kKind; }
+static bool isLocation(const Node *node) { return isAttribute(node) && isa<LocationAttr>(Attribute(node)); }
+
+static bool isNumber(const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints, StringRef bytes) {
+  if (ptrs.size() != 1 || !isType(ptrs[0]) || !bytes.empty()) return false;
+  Type type(ptrs[0]);
+  if (&kind == &IntegerAttr::kKind ? !type.isInteger() && !type.isIndex() : !type.isFloat()) return false;
+  const unsigned width = type.getIntOrFloatBitWidth();
+  if (ints.size() != std::max(1u, (width + 63) / 64)) return false;
+  // Bits above the width are zero, so that equal numbers are equal nodes.
+  return width % 64 == 0 ? width > 0 || ints[0] == 0 : uint64_t(ints.back()) >> (width % 64) == 0;
+}
+
+static bool isDense(ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints, StringRef bytes) {
+  if (ptrs.empty() || !isType(ptrs[0]) || !isa<ShapedType>(Type(ptrs[0])) || ints.size() != 1) return false;
+  ShapedType type(ptrs[0]);
+  if (isa<MemRefType>(type) || !type.hasRank() || !type.hasStaticShape()) return false;
+  uint64_t count = 1;
+  for (int64_t size : type.getShape())
+    if (size < 0 || __builtin_mul_overflow(count, uint64_t(size), &count) || count > (uint64_t(1) << 40)) return false;
+  if (ints[0] != 0 && ints[0] != 1) return false;
+  const uint64_t stored = count == 0 ? 0 : ints[0] ? 1 : count;
+  if (count == 0 && ints[0]) return false;
+  if (ptrs.size() > 1)
+    return bytes.empty() && ptrs.size() - 1 == stored && llvm::all_of(ptrs.drop_front(), isPlainString);
+  if (stored == 0) return bytes.empty();
+  Type element = type.getElementType();
+  auto complex = dyn_cast<ComplexType>(element);
+  Type part = complex ? complex.getElementType() : element;
+  if (!part.isInteger() && !part.isIndex() && !part.isFloat()) return false;
+  return bytes.size() == stored * DenseElementsAttr::getStorageSize(element);
+}
+
+static bool isDictionary(ArrayRef<const Node *> ptrs) {
+  if (ptrs.size() % 2) return false;
+  for (size_t i = 0; i < ptrs.size(); i += 2) {
+    if (!isPlainString(ptrs[i]) || !isAttribute(ptrs[i + 1])) return false;
+    if (i && StringAttr(ptrs[i - 2]).getValue() >= StringAttr(ptrs[i]).getValue()) return false;
+  }
+  return true;
+}
+
+bool bytecode::isWellFormed(const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints, StringRef bytes) {
+  if (&kind == &IntegerAttr::kKind || &kind == &FloatAttr::kKind) return isNumber(kind, ptrs, ints, bytes);
+  if (&kind == &DenseElementsAttr::kKind) return isDense(ptrs, ints, bytes);
+  if (&kind == &LocationAttr::kFile) {
+    const bool good = ptrs.size() == 1 && isPlainString(ptrs[0]) && (ints.size() == 2 || ints.size() == 4);
+    return good && bytes.empty() && llvm::all_of(ints, [](int64_t at) { return at >= 0 && at <= UINT32_MAX; });
+  }
+  if (!ints.empty()) return false;
+  if (&kind == &StringAttr::kKind) return ptrs.size() == 1 && (!ptrs[0] || isType(ptrs[0]));
+  if (&kind == &DenseArrayAttr::kKind) {
+    if (ptrs.size() != 1 || !isType(ptrs[0])) return false;
+    Type element(ptrs[0]);
+    return (element.isInteger() || element.isFloat()) && element.getIntOrFloatBitWidth() > 0 &&
+           bytes.size() % DenseElementsAttr::getStorageSize(element) == 0;
+  }
+  if (!bytes.empty()) return false;
+  if (&kind == &UnitAttr::kKind || &kind == &LocationAttr::kUnknown) return ptrs.empty();
+  if (&kind == &ArrayAttr::kKind) return llvm::all_of(ptrs, isAttribute);
+  if (&kind == &DictionaryAttr::kKind) return isDictionary(ptrs);
+  if (&kind == &TypeAttr::kKind) return ptrs.size() == 1 && isType(ptrs[0]);
+  if (&kind == &SymbolRefAttr::kKind) return !ptrs.empty() && llvm::all_of(ptrs, isPlainString);
+  if (&kind == &LocationAttr::kName) return ptrs.size() == 2 && isPlainString(ptrs[0]) && isLocation(ptrs[1]);
+  if (&kind == &LocationAttr::kCallSite) return ptrs.size() == 2 && llvm::all_of(ptrs, isLocation);
+  return &kind == &LocationAttr::kFused && ptrs.size() > 1 && (!ptrs[0] || isAttribute(ptrs[0])) &&
+         llvm::all_of(ptrs.drop_front(), isLocation);
 }
 
 namespace {
@@ -118,47 +174,56 @@ class Reader {
     strings.resize(size);
     for (StringRef &text : strings)
       if (!string(text)) return false;
-    return readKinds() && readNodes() && readNames() && readResources();
-  }
-
-  bool readKinds() {
-    uint64_t size, category;
-    if (!count(size)) return false;
-    for (uint64_t i = 0; i < size; ++i) {
-      StringRef dialect, mnemonic;
-      if (!number(category) || !entry(strings, dialect) || !entry(strings, mnemonic)) return false;
-      if (category > uint64_t(NodeCategory::IntegerSet)) return fail("an unknown category");
-      const NodeKind *kind = bytecode::findKind(context, NodeCategory(category), dialect, mnemonic);
-      if (!kind) return fail("there is no type or attribute '" + dialect + "." + mnemonic + "'");
-      kinds.push_back(kind);
-    }
-    return true;
+    return readNodes() && readNames() && readResources();
   }
 
   bool readNodes() {
     uint64_t size;
     if (!count(size)) return false;
     nodes.reserve(size);
-    SmallVector<const Node *, 8> ptrs;
-    SmallVector<int64_t, 8> ints;
+    depths.reserve(size);
     for (uint64_t i = 0; i < size; ++i) {
-      const NodeKind *kind;
-      uint64_t numPtrs, numInts;
-      StringRef bytes;
-      if (!entry(kinds, kind) || !count(numPtrs)) return false;
-      ptrs.clear();
-      for (uint64_t p = 0; p < numPtrs; ++p) {
-        const Node *ptr;
-        if (!optionalNode(ptr)) return false;
-        ptrs.push_back(ptr);
-      }
-      if (!count(numInts)) return false;
-      ints.resize(numInts);
-      for (int64_t &value : ints)
-        if (!signedNumber(value)) return false;
-      if (!string(bytes)) return false;
-      nodes.push_back(uniqueNode(context, *kind, ptrs, ints, bytes));
+      uint64_t tag;
+      if (!number(tag)) return false;
+      if (tag < uint64_t(bytecode::NodeTag::FirstKind) ? !readText(tag) : !readStructured(tag)) return false;
     }
+    return true;
+  }
+
+  bool readText(uint64_t tag) {
+    StringRef text;
+    if (!string(text)) return false;
+    const bool isType = tag == uint64_t(bytecode::NodeTag::TypeText);
+    nodes.push_back(isType ? parseType(text, context).getNode() : parseAttribute(text, context).getNode());
+    depths.push_back(1);
+    return nodes.back() || fail("a type or attribute cannot be read");
+  }
+
+  bool readStructured(uint64_t tag) {
+    ArrayRef<const NodeKind *> kinds = bytecode::getStructuredKinds();
+    const uint64_t number = tag - uint64_t(bytecode::NodeTag::FirstKind);
+    if (number >= kinds.size()) return fail("an unknown kind");
+    uint64_t numPtrs, numInts;
+    StringRef bytes;
+    if (!count(numPtrs)) return false;
+    nodeParts.clear();
+    uint32_t depth = 0;
+    for (uint64_t p = 0; p < numPtrs; ++p) {
+      uint64_t index;
+      if (!this->number(index)) return false;
+      if (index > nodes.size()) return fail("an index is out of range");
+      nodeParts.push_back(index ? nodes[index - 1] : nullptr);
+      if (index) depth = std::max(depth, depths[index - 1]);
+    }
+    if (depth >= bytecode::kMaxNodeDepth) return fail("attributes are nested too deeply");
+    if (!count(numInts)) return false;
+    nodeInts.resize(numInts);
+    for (int64_t &value : nodeInts)
+      if (!signedNumber(value)) return false;
+    if (!string(bytes)) return false;
+    if (!bytecode::isWellFormed(*kinds[number], nodeParts, nodeInts, bytes)) return fail("a malformed attribute");
+    nodes.push_back(uniqueNode(context, *kinds[number], nodeParts, nodeInts, bytes));
+    depths.push_back(depth + 1);
     return true;
   }
 
@@ -388,8 +453,10 @@ class Reader {
   Context *context;
   bool failed = false;
   std::vector<StringRef> strings;
-  std::vector<const NodeKind *> kinds;
   std::vector<const Node *> nodes;
+  std::vector<uint32_t> depths;  ///< how deep the nodes nest
+  SmallVector<const Node *, 8> nodeParts;
+  SmallVector<int64_t, 8> nodeInts;
   std::vector<const OpRecord *> records;
   std::vector<Value> values;
   std::vector<ForwardUse> forwardUses;

@@ -4,7 +4,8 @@
 #include "ir/context.h"
 #include "support/hash.h"
 
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace strata {
 namespace {
@@ -65,12 +66,6 @@ class Writer {
 
  private:
   void writeTables(Bytes &out) {
-    out.number(kinds.getOrder().size());
-    for (const NodeKind *kind : kinds.getOrder()) {
-      out.number(static_cast<uint64_t>(kind->category));
-      out.number(string(kind->dialect));
-      out.number(string(kind->mnemonic));
-    }
     out.number(nodes.getOrder().size());
     for (const Node *node : nodes.getOrder()) writeNode(out, node);
     out.number(records.getOrder().size());
@@ -84,7 +79,17 @@ class Writer {
   }
 
   void writeNode(Bytes &out, const Node *node) {
-    out.number(kinds.add(node->kind).first);
+    const uint64_t kind = structuredNumber(node->kind);
+    if (kind == kText) {
+      const bool isType = node->kind->category == NodeCategory::Type;
+      out.number(uint64_t(isType ? bytecode::NodeTag::TypeText : bytecode::NodeTag::AttributeText));
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      if (isType) Type(node).print(os);
+      else Attribute(node).print(os);
+      return out.string(text);
+    }
+    out.number(uint64_t(bytecode::NodeTag::FirstKind) + kind);
     out.number(node->numPtrs);
     for (const Node *ptr : node->ptrs()) out.number(ptr ? nodes.add(ptr).first + 1 : 0);
     out.number(node->numInts);
@@ -92,24 +97,34 @@ class Writer {
     out.string(node->bytes());
   }
 
+  static constexpr uint64_t kText = ~uint64_t(0);
+  static uint64_t structuredNumber(const NodeKind *kind) {
+    ArrayRef<const NodeKind *> kinds = bytecode::getStructuredKinds();
+    const auto *it = llvm::find(kinds, kind);
+    return it == kinds.end() ? kText : uint64_t(it - kinds.begin());
+  }
+
   uint64_t string(StringRef text) { return strings.add(text).first; }
 
   /// The number of a node; those it points to get theirs first.
   uint64_t add(const Node *root) {
+    const auto address = reinterpret_cast<uintptr_t>(root);
+    RecentNode &recent = recentNodes[(address >> 4 ^ address >> 12) % kRecentNodes];
+    if (recent.node != root) recent = {root, addSlowly(root)};
+    return recent.number;
+  }
+  uint64_t addSlowly(const Node *root) {
     if (auto it = nodeNumbers.find(root); it != nodeNumbers.end()) return it->second;
     SmallVector<const Node *, 8> stack = {root};
     while (!stack.empty()) {
       const Node *node = stack.back();
       size_t before = stack.size();
-      if (!nodeNumbers.count(node))
+      if (!nodeNumbers.count(node) && structuredNumber(node->kind) != kText)
         for (const Node *ptr : node->ptrs())
           if (ptr && !nodeNumbers.count(ptr)) stack.push_back(ptr);
       if (stack.size() != before) continue;
       stack.pop_back();
-      if (!nodeNumbers.count(node)) {
-        nodeNumbers[node] = nodes.add(node).first;
-        kinds.add(node->kind);
-      }
+      if (!nodeNumbers.count(node)) nodeNumbers[node] = nodes.add(node).first;
     }
     return nodeNumbers.lookup(root);
   }
@@ -151,16 +166,32 @@ class Writer {
     }
   }
 
+  /// Numbers that the operations themselves have room for are kept there when the whole IR is written.
   void numberValues() {
     uint64_t next = 0;
+    inPlace = !root->getBlock();
     traverse(
         [&](Operation *op) {
-          for (Value result : op->getResults()) values[result] = next++;
+          if (inPlace) op->setScratchNumber(static_cast<uint32_t>(next));
+          else
+            for (Value result : op->getResults()) values[result] = next + cast<OpResult>(result).getResultNumber();
+          next += op->getNumResults();
         },
         [&](Region &, Block *block) {
           if (!block) return;
-          for (BlockArgument argument : block->getArguments()) values[argument] = next++;
+          if (inPlace) block->invalidateOpOrder();
+          for (BlockArgument argument : block->getArguments()) {
+            if (inPlace) argument.setScratchNumber(static_cast<uint32_t>(next++));
+            else values[argument] = next++;
+          }
         });
+  }
+
+  int64_t numberOf(Value value) const {
+    if (!inPlace) return static_cast<int64_t>(values.lookup(value));
+    if (auto argument = dyn_cast<BlockArgument>(value)) return argument.getScratchNumber();
+    auto result = cast<OpResult>(value);
+    return int64_t(result.getOwner()->getScratchNumber()) + result.getResultNumber();
   }
 
   void writeOps() {
@@ -184,14 +215,21 @@ class Writer {
              });
   }
 
+  uint64_t recordNumber(const OpRecord *record) {
+    if (record->id >= recordNumbers.size()) recordNumbers.resize(record->id + 64, 0);
+    uint64_t &number = recordNumbers[record->id];
+    if (!number) number = records.add(record).first + 1;
+    return number - 1;
+  }
+
   void writeOp(Operation *op) {
-    body.number(records.add(op->getRecord()).first);
+    body.number(recordNumber(op->getRecord()));
     writeLocation(op->getLoc());
     body.number(op->getNumResults());
-    for (Value result : op->getResults()) body.number(add(result.getType().getNode()));
+    for (unsigned i = 0; i < op->getNumResults(); ++i) body.number(add(op->getResultType(i).getNode()));
     body.number(op->getNumOperands());
-    for (Value operand : op->getOperands())
-      body.signedNumber(static_cast<int64_t>(defined) - static_cast<int64_t>(values.lookup(operand)));
+    for (unsigned i = 0; i < op->getNumOperands(); ++i)
+      body.signedNumber(static_cast<int64_t>(defined) - numberOf(op->getOperand(i)));
     defined += op->getNumResults();
     body.number(op->getNumProperties());
     for (unsigned i = 0; i < op->getNumProperties(); ++i) optionalNode(op->getProperty(i));
@@ -221,11 +259,18 @@ class Writer {
   Operation *root;
   Bytes body;
   Table<StringRef> strings;
-  Table<const NodeKind *> kinds;
   Table<const Node *> nodes;
   DenseMap<const Node *, uint64_t> nodeNumbers;
+  struct RecentNode {
+    const Node *node = nullptr;
+    uint64_t number = 0;
+  };
+  static constexpr size_t kRecentNodes = 512;
+  std::vector<RecentNode> recentNodes{kRecentNodes};
   Table<const OpRecord *> records;
+  std::vector<uint64_t> recordNumbers;  ///< by record id, + 1
   DenseMap<Value, uint64_t> values;
+  bool inPlace = false;
   DenseMap<Block *, uint64_t> blockNumbers;
   uint64_t defined = 0;
   bool hasFile = false;

@@ -39,9 +39,24 @@ const Dialect *DialectRegistry::find(StringRef name) const {
   return it != dialects.end() && (*it)->name == name ? *it : nullptr;
 }
 
-ArrayRef<InterfaceEntry> DialectRegistry::getAttached(const OpRow *row) const {
-  auto it = attached.find(row);
+ArrayRef<InterfaceEntry> DialectRegistry::getAttachedTo(const void *what) const {
+  auto it = attached.find(what);
   return it == attached.end() ? ArrayRef<InterfaceEntry>() : ArrayRef<InterfaceEntry>(it->second);
+}
+
+static const void *findEntry(ArrayRef<InterfaceEntry> entries, unsigned id) {
+  for (const InterfaceEntry &entry : entries)
+    if (entry.id == id) return entry.table;
+  return nullptr;
+}
+
+const void *DialectRegistry::findAttached(const void *what, unsigned id) const {
+  return attached.empty() ? nullptr : findEntry(getAttachedTo(what), id);
+}
+
+const void *DialectRegistry::findInterface(const Dialect &dialect, unsigned id) const {
+  const void *table = findAttached(&dialect, id);
+  return table ? table : findEntry(dialect.interfaces, id);
 }
 
 // --- Records ----------------------------------------------------------------------------------------------------------
@@ -110,6 +125,7 @@ static OpRecord *makeRecord(Context *context, StringRef name, const OpRow *row, 
   record->row = row;
   record->id = impl.nextRecordId++;
   record->numProperties = 1;
+  record->operandCountMayChange = true;
   if (!row) return record;
 
   record->traits = row->traits;
@@ -120,10 +136,18 @@ static OpRecord *makeRecord(Context *context, StringRef name, const OpRow *row, 
     record->interfaces[entry.id] = entry.table;
   size_t count = properties.names.size();
   record->numProperties = static_cast<uint32_t>(count);
+  record->operandCountMayChange =
+      record->hasTrait(OpTrait::OrderTokens) ||
+      llvm::any_of(row->operands, [](const OperandRow &operand) { return operand.arity != Arity::One; });
   record->propertyNames = impl.recordArena.allocateArray<StringAttr>(count);
   record->propertyDefaults = impl.recordArena.allocateArray<Attribute>(count);
   std::copy(properties.names.begin(), properties.names.end(), record->propertyNames);
   std::copy(properties.defaults.begin(), properties.defaults.end(), record->propertyDefaults);
+  record->initialProperties = impl.recordArena.allocateArray<Attribute>(count);
+  for (size_t i = 0; i < count; ++i) {
+    const bool staysAbsent = i < row->attributes.size() && row->attributes[i].optional;
+    record->initialProperties[i] = staysAbsent ? Attribute() : properties.defaults[i];
+  }
   return record;
 }
 

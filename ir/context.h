@@ -41,12 +41,20 @@ class DialectRegistry {
   const OpRow *findOp(StringRef fullName) const { return rows.lookup(fullName); }
   /// Adds an interface to an operation from outside its dialect; must happen before the first context is made.
   void attachInterface(const OpRow *row, InterfaceEntry entry) { attached[row].push_back(entry); }
-  ArrayRef<InterfaceEntry> getAttached(const OpRow *row) const;
+  ArrayRef<InterfaceEntry> getAttached(const OpRow *row) const { return getAttachedTo(row); }
+  /// The same for types and attributes of a kind, and for whole dialects.
+  void attachInterface(const NodeKind *kind, InterfaceEntry entry) { attached[kind].push_back(entry); }
+  void attachInterface(const Dialect *dialect, InterfaceEntry entry) { attached[dialect].push_back(entry); }
+  /// The interface of a kind or dialect, attached ones first; null when it has none of that id.
+  const void *findInterface(const NodeKind &kind, unsigned id) const { return findAttached(&kind, id); }
+  const void *findInterface(const Dialect &dialect, unsigned id) const;
 
  private:
   SmallVector<const Dialect *> dialects;  // sorted by name
   DenseMap<StringRef, const OpRow *> rows;
-  DenseMap<const OpRow *, SmallVector<InterfaceEntry, 2>> attached;
+  ArrayRef<InterfaceEntry> getAttachedTo(const void *what) const;
+  const void *findAttached(const void *what, unsigned id) const;
+  DenseMap<const void *, SmallVector<InterfaceEntry, 2>> attached;  // to a row, a kind or a dialect
 };
 
 class Context {

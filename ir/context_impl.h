@@ -1,5 +1,5 @@
 // What a context is made of: the sharded table of uniqued nodes, the tables of operation records, and the interned file
-// names and locations. Included by node.cc and context.cc only.
+// names and locations. Included by node.cc, context.cc and the printer only.
 #pragma once
 
 #include "ir/context.h"
@@ -74,5 +74,8 @@ struct Context::Impl {
   DenseMap<Attribute, uint32_t> locationIds;
   std::vector<Attribute> locations;
 };
+
+/// Whether `holds` for one of the nodes made so far.
+bool anyNode(Context *context, function_ref<bool(const Node *)> holds);
 
 }  // namespace strata

@@ -20,7 +20,8 @@ uint64_t hashOperation(Operation *op) {
   for (unsigned i = 0; i < op->getNumResults(); ++i) hash = hashPointer(hash, op->getResultType(i).getNode());
   uint64_t operands = 0;
   bool ordered = !op->hasTrait(OpTrait::Commutative);
-  for (Value operand : op->getOperands()) {
+  for (OpOperand &use : op->getOpOperands()) {
+    Value operand = use.get();
     uint64_t one = hashPointer(0, operand.getImpl());
     operands = ordered ? hashCombine(operands, one) : operands + one;
   }
@@ -105,6 +106,31 @@ class Comparison {
 };
 }  // namespace
 
-bool isEquivalent(Operation *a, Operation *b) { return Comparison().run(a, b); }
+/// Operations without regions, successors and null operands.
+static bool isSameLeaf(Operation *a, Operation *b) {
+  if (a->getRecord() != b->getRecord() || a->getNumOperands() != b->getNumOperands() ||
+      a->getNumResults() != b->getNumResults() || b->getNumRegions() || b->getNumSuccessors() ||
+      a->getDiscardableAttrDictionary() != b->getDiscardableAttrDictionary())
+    return false;
+  for (unsigned i = 0; i < a->getNumProperties(); ++i)
+    if (a->getProperty(i) != b->getProperty(i)) return false;
+  for (unsigned i = 0; i < a->getNumResults(); ++i)
+    if (a->getResultType(i) != b->getResultType(i)) return false;
+  bool same = true;
+  for (unsigned i = 0; i < a->getNumOperands() && same; ++i) same = a->getOperand(i) == b->getOperand(i);
+  if (same || !a->hasTrait(OpTrait::Commutative)) return same;
+  if (a->getNumOperands() == 2) return a->getOperand(0) == b->getOperand(1) && a->getOperand(1) == b->getOperand(0);
+  SmallVector<detail::ValueImpl *, 4> left, right;
+  for (Value operand : a->getOperands()) left.push_back(operand.getImpl());
+  for (Value operand : b->getOperands()) right.push_back(operand.getImpl());
+  std::sort(left.begin(), left.end());
+  std::sort(right.begin(), right.end());
+  return left == right;
+}
+
+bool isEquivalent(Operation *a, Operation *b) {
+  if (a->getNumRegions() == 0 && a->getNumSuccessors() == 0) return isSameLeaf(a, b);
+  return Comparison().run(a, b);
+}
 
 }  // namespace strata

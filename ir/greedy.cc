@@ -5,36 +5,81 @@
 namespace strata {
 namespace {
 
-/// A stack of operations, each at most once; removal leaves a hole.
+/// A stack of operations, each at most once; removal leaves a hole. Positions are found by open addressing; slots of
+/// operations that have left keep the probe chains together until the table is empty or grows.
 class Worklist {
  public:
+  /// Empties it and makes room.
+  void reset(size_t count) {
+    stack.clear();
+    slots.clear();
+    used = live = 0;
+    rehash(count);
+  }
   void push(Operation *op) {
-    if (index.try_emplace(op, stack.size()).second) stack.push_back(op);
+    if (2 * (used + 1) > slots.size()) rehash(live + 1);
+    size_t i = hash(op);
+    for (; slots[i].op; i = (i + 1) & mask)
+      if (slots[i].op == op) {
+        if (slots[i].position != kGone) return;
+        enter(i, op);
+        return;
+      }
+    ++used;
+    enter(i, op);
   }
   Operation *pop() {
     while (!stack.empty()) {
       Operation *op = stack.pop_back_val();
       if (!op) continue;
-      index.erase(op);
+      slots[find(op)].position = kGone;
+      --live;
       return op;
     }
     return nullptr;
   }
   void remove(Operation *op) {
-    auto it = index.find(op);
-    if (it == index.end()) return;
-    stack[it->second] = nullptr;
-    index.erase(it);
-  }
-  void reverse() {
-    std::reverse(stack.begin(), stack.end());
-    for (size_t i = 0; i < stack.size(); ++i)
-      if (stack[i]) index[stack[i]] = i;
+    if (slots.empty()) return;
+    const size_t i = find(op);
+    if (!slots[i].op || slots[i].position == kGone) return;
+    stack[slots[i].position] = nullptr;
+    slots[i].position = kGone;
+    --live;
   }
 
  private:
+  static constexpr uint32_t kGone = ~0u;
+  struct Slot {
+    Operation *op = nullptr;
+    uint32_t position = kGone;
+  };
+  size_t hash(Operation *op) const {
+    return (reinterpret_cast<uintptr_t>(op) * 0x9E3779B97F4A7C15ull >> 20) & mask;
+  }
+  size_t find(Operation *op) const {
+    size_t i = hash(op);
+    while (slots[i].op && slots[i].op != op) i = (i + 1) & mask;
+    return i;
+  }
+  void enter(size_t slot, Operation *op) {
+    slots[slot] = {op, static_cast<uint32_t>(stack.size())};
+    stack.push_back(op);
+    ++live;
+  }
+  void rehash(size_t count) {
+    std::vector<Slot> old = std::move(slots);
+    size_t capacity = 64;
+    while (capacity < 4 * count) capacity *= 2;
+    slots.assign(capacity, Slot());
+    mask = capacity - 1;
+    used = live;
+    for (const Slot &slot : old)
+      if (slot.op && slot.position != kGone) slots[find(slot.op)] = slot;
+  }
+
   SmallVector<Operation *, 0> stack;
-  DenseMap<Operation *, size_t> index;
+  std::vector<Slot> slots;
+  size_t mask = 0, used = 0, live = 0;  // used: slots that are not free, live: operations on the stack
 };
 
 class GreedyDriver final : public RewriteListener {
@@ -53,7 +98,7 @@ class GreedyDriver final : public RewriteListener {
       }
       changed = populate();
       changed |= process();
-      if (config.simplifyRegions && region.getParentOp())
+      if (config.simplifyRegions && mayHaveBlocks && region.getParentOp())
         changed |= eraseUnreachableBlocks(region.getParentOp(), this);
       anyChange |= changed;
     }
@@ -67,6 +112,7 @@ class GreedyDriver final : public RewriteListener {
 
   void notifyOperationInserted(Operation *op) override {
     if (config.listener) config.listener->notifyOperationInserted(op);
+    mayHaveBlocks |= op->getNumRegions() > 0 || op->getNumSuccessors() > 0;
     if (op->getNumRegions() == 0) pushIfInside(op);
     else op->walk([&](Operation *nested) { pushIfInside(nested); });
   }
@@ -86,8 +132,13 @@ class GreedyDriver final : public RewriteListener {
           if (Operation *definition = operand.getDefiningOp())
             if (operand.hasOneUse() || operand.getImpl()->firstUse->getNextUse()->getNextUse() == nullptr)
               pushIfInside(definition);
-      pool.forget(nested);
+      if (isConstant(nested)) pool.forget(nested);
     };
+    if (op->getNumRegions() == 0) {
+      forget(op);
+      worklist.remove(op);
+      return;
+    }
     op->walk(forget);
     op->walk([&](Operation *nested) { worklist.remove(nested); });
   }
@@ -111,19 +162,27 @@ class GreedyDriver final : public RewriteListener {
   /// Puts every operation on the worklist, so that the first one is popped first. True when constants were merged.
   bool populate() {
     SmallVector<Operation *, 0> ops;
+    mayHaveBlocks |= !region.hasOneBlock();
     WalkOrder order = config.topDown ? WalkOrder::PreOrder : WalkOrder::PostOrder;
     for (Block &block : region)
       for (Operation &top : block)
         top.walk(order, [&](Operation *op) {
           ops.push_back(op);
+          for (Region &inner : op->getRegions()) mayHaveBlocks |= !inner.empty() && !inner.hasOneBlock();
           return WalkResult::Advance;
         });
     bool changed = false;
-    for (Operation *op : ops) {
-      if (config.cseConstants && config.fold && isConstant(op) && !pool.adopt(op)) changed = true;
-      else worklist.push(op);
-    }
-    if (config.topDown) worklist.reverse();
+    // Constants first, in program order; then the stack is filled so that the first operation is on top.
+    if (config.cseConstants && config.fold)
+      for (Operation *&op : ops)
+        if (isConstant(op) && !pool.adopt(op)) {
+          op = nullptr;
+          changed = true;
+        }
+    if (config.topDown) std::reverse(ops.begin(), ops.end());
+    worklist.reset(ops.size());  // merging constants has pushed their users
+    for (Operation *op : ops)
+      if (op) worklist.push(op);
     return changed;
   }
 
@@ -153,14 +212,16 @@ class GreedyDriver final : public RewriteListener {
     if (isConstant(op)) return config.cseConstants && !pool.adopt(op);
     SmallVector<Value, 2> values;
     if (failed(tryFold(op, pool, values))) return false;
-    count(("fold " + op->getName()).str());
+    ++rewrites;
+    if (control) control->count(("fold " + op->getName()).str());
     if (values.empty()) notifyOperationModified(op);
     else rewriter.replaceOp(op, values);
     return true;
   }
 
   bool applyPatterns(Operation *op) {
-    for (const Pattern *pattern : patterns.getPatterns(op->getRecord())) {
+    candidates.clear();
+    for (const Pattern *pattern : patterns.getCandidates(op, candidates)) {
       rewriter.setInsertionPoint(op);
       rewriter.setCurrentPattern(pattern->getName());
       if (failed(pattern->matchAndRewrite(op, rewriter))) continue;
@@ -178,6 +239,8 @@ class GreedyDriver final : public RewriteListener {
   ConstantPool pool;
   PatternRewriter rewriter;
   RewriteControl *control;
+  bool mayHaveBlocks = false;  ///< some region may have several blocks, so that some may be unreachable
+  SmallVector<const Pattern *, 8> candidates;
   int64_t rewrites = 0;
 };
 

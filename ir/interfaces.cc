@@ -28,6 +28,7 @@ bool getEffects(Operation *op, SmallVectorImpl<MemoryEffect> &effects) {
 
 /// Visits `op` and, where its effects are those of its regions, what is nested. Stops at the first false.
 static bool allOf(Operation *root, OpTrait recursive, function_ref<bool(Operation *)> holds) {
+  if (root->getNumRegions() == 0) return root->hasTrait(recursive) || holds(root);
   return root->walk(WalkOrder::PreOrder, [&](Operation *op) {
     if (op->hasTrait(recursive)) return WalkResult::Advance;
     if (!holds(op)) return WalkResult::Interrupt;
@@ -37,10 +38,13 @@ static bool allOf(Operation *root, OpTrait recursive, function_ref<bool(Operatio
 
 /// Whether an operation has a place in an order of effects: it gives a token (OpTrait::OrderTokens).
 static bool givesToken(Operation *op) {
-  return llvm::any_of(op->getResultTypes(), [](Type type) { return type.getKind().traits & kTypeIsToken; });
+  for (unsigned i = 0; i < op->getNumResults(); ++i)
+    if (op->getResultType(i).getKind().traits & kTypeIsToken) return true;
+  return false;
 }
 
 bool isMemoryEffectFree(Operation *root) {
+  if (root->getNumRegions() == 0 && root->hasTrait(OpTrait::NoMemoryEffect)) return true;
   return allOf(root, OpTrait::RecursiveMemoryEffects, [](Operation *op) {
     SmallVector<MemoryEffect, 4> effects;
     return getEffects(op, effects) && effects.empty();
@@ -49,6 +53,7 @@ bool isMemoryEffectFree(Operation *root) {
 
 bool wouldOpBeTriviallyDead(Operation *root) {
   if (root->isTerminator() || root->hasTrait(OpTrait::Symbol) || givesToken(root)) return false;
+  if (root->getNumRegions() == 0 && root->hasTrait(OpTrait::NoMemoryEffect)) return true;
   return allOf(root, OpTrait::RecursiveMemoryEffects, [&](Operation *op) {
     if (op != root && op->isTerminator()) return true;
     SmallVector<MemoryEffect, 4> effects;
@@ -72,6 +77,9 @@ bool isSpeculatable(Operation *root) {
 Attribute getConstantValue(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op || !op->hasTrait(OpTrait::ConstantLike)) return Attribute();
+  const OpRecord *record = op->getRecord();
+  if (record->isRegistered() && record->numProperties && record->propertyNames[0].getValue() == "value")
+    return op->getProperty(0);
   return op->getAttr("value");
 }
 

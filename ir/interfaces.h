@@ -64,6 +64,8 @@ struct CastInterface {
 struct InliningInterface {
   static constexpr unsigned kId = interface_id::Inlining;
   bool (*isLegalToInline)(Operation *op, Region *into);  ///< null: always
+  /// Ends the block at the builder with a branch to `target`; for callees of several blocks. Null: the dialect has none.
+  void (*createBranch)(OpBuilder &builder, Location location, Block *target, ValueRange arguments) = nullptr;
 };
 /// The interfaces of a dialect whose operations may all be inlined anywhere.
 inline constexpr InliningInterface kInlineFreely{nullptr};
@@ -86,6 +88,19 @@ struct LinalgInterface {
   /// Builds the scalar body for named operations: arguments to yielded values.
   void (*buildBody)(Operation *, OpBuilder &, ValueRange arguments, SmallVectorImpl<Value> &yielded);
 };
+
+/// An interface of a type or attribute, or of a dialect: its own or attached in the registry; null: none.
+template <typename Interface>
+const Interface *getInterface(Handle handle) {
+  const DialectRegistry &registry = handle.getContext()->getRegistry();
+  return static_cast<const Interface *>(registry.findInterface(handle.getKind(), Interface::kId));
+}
+template <typename Interface>
+const Interface *getDialectInterface(Operation *op) {
+  const Dialect *dialect = op->getDialect();
+  if (!dialect) return nullptr;
+  return static_cast<const Interface *>(op->getContext()->getRegistry().findInterface(*dialect, Interface::kId));
+}
 
 // Questions that generic code asks.
 

@@ -49,6 +49,15 @@ void NodeShard::grow() {
   capacity = newCapacity;
 }
 
+bool anyNode(Context *context, function_ref<bool(const Node *)> holds) {
+  for (NodeShard &shard : context->getImpl().shards) {
+    std::lock_guard<std::mutex> lock(shard.mutex);
+    for (uint32_t i = 0; i < shard.capacity; ++i)
+      if (shard.table[i] && holds(shard.table[i])) return true;
+  }
+  return false;
+}
+
 const Node *uniqueNode(Context *context, const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints,
                        StringRef bytes) {
   uint64_t fullHash = hashNode(kind, ptrs, ints, bytes);

@@ -26,6 +26,8 @@ struct NodeKind {
   void (*printBody)(const Node *, AsmPrinter &) = nullptr;
   /// Parses the same text; returns null after reporting an error.
   const Node *(*parseBody)(AsmParser &) = nullptr;
+  /// The same for kinds made at run time, which share one function.
+  const Node *(*parseBodyOf)(const NodeKind &, AsmParser &) = nullptr;
 };
 
 /// Properties of kinds that generic code asks for.

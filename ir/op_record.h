@@ -192,6 +192,8 @@ struct OpRecord {
   const void *interfaces[kMaxInterfaces];
   StringAttr *propertyNames;       ///< numProperties names
   Attribute *propertyDefaults;     ///< null where there is none
+  Attribute *initialProperties;    ///< of new operations: the defaults of what is not optional; null: all absent
+  bool operandCountMayChange;      ///< after creation: some operands are optional or variadic, or the row is unknown
 
   bool isRegistered() const { return row != nullptr; }
   bool hasTrait(OpTrait trait) const { return traits & uint64_t(trait); }

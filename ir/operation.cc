@@ -52,18 +52,15 @@ Attribute *Operation::properties() const { return reinterpret_cast<Attribute *>(
 
 //===- Creation and destruction -----------------------------------------------------------------------------------===//
 
-/// Whether operands may be added after creation; then at least one place is kept for the pointer to the heap.
-static bool operandCountMayChange(const OpRecord *record) {
-  if (!record->isRegistered() || record->hasTrait(OpTrait::OrderTokens)) return true;
-  return llvm::any_of(record->row->operands, [](const OperandRow &row) { return row.arity != Arity::One; });
-}
-
 static void setAttributes(Operation *op, ArrayRef<NamedAttribute> attributes) {
   SmallVector<NamedAttribute, 4> discardable;
   const OpRecord *record = op->getRecord();
   for (const NamedAttribute &attribute : attributes) {
-    const int slot = record->isRegistered() ? record->getPropertySlot(attribute.getNameStr()) : -1;
-    if (slot >= 0)
+    // Names of properties are uniqued like those of attributes.
+    const unsigned count = record->isRegistered() ? record->numProperties : 0;
+    unsigned slot = 0;
+    while (slot < count && record->propertyNames[slot] != attribute.getName()) ++slot;
+    if (slot < count)
       op->setProperty(slot, attribute.getValue());
     else if (attribute.getValue())
       discardable.push_back(attribute);
@@ -76,7 +73,8 @@ Operation *Operation::create(Location location, const OpRecord *record, TypeRang
   constexpr unsigned kMaxInline = 2047;
   const unsigned count = static_cast<unsigned>(operands.size());
   const bool onHeap = count > kMaxInline;
-  const unsigned capacity = onHeap ? 1 : std::max<unsigned>(count, operandCountMayChange(record) ? 1 : 0);
+  // Where operands may be added later, one place is kept for the pointer to the heap.
+  const unsigned capacity = onHeap ? 1 : std::max<unsigned>(count, record->operandCountMayChange ? 1 : 0);
 
   const size_t prefix = prefixBytes(types.size());
   const size_t suffix = capacity * sizeof(OpOperand) + successors.size() * sizeof(BlockOperand) +
@@ -120,12 +118,10 @@ Operation *Operation::create(Location location, const OpRecord *record, TypeRang
     successor->set(successors[i]);
   }
   for (unsigned i = 0; i < numRegions; ++i) new (op->regionStorage() + i) Region(op);
-  for (unsigned i = 0; i < record->numProperties; ++i) {
-    const bool staysAbsent = record->row && i < record->row->attributes.size() && record->row->attributes[i].optional;
-    const bool isFilled = record->propertyDefaults && !staysAbsent;
-    new (op->properties() + i) Attribute(isFilled ? record->propertyDefaults[i] : Attribute());
-  }
-  setAttributes(op, attributes);
+  Attribute *properties = op->properties();
+  for (unsigned i = 0; i < record->numProperties; ++i)
+    new (properties + i) Attribute(record->initialProperties ? record->initialProperties[i] : Attribute());
+  if (!attributes.empty()) setAttributes(op, attributes);
   return op;
 }
 
@@ -423,6 +419,7 @@ void Operation::walk(function_ref<void(Operation *)> visit) {
 }
 
 WalkResult Operation::walk(WalkOrder order, function_ref<WalkResult(Operation *)> visit) {
+  if (numRegions == 0) return visit(this) == WalkResult::Interrupt ? WalkResult::Interrupt : WalkResult::Advance;
   const bool pre = order == WalkOrder::PreOrder;
   SmallVector<WalkFrame, 8> stack;
   if (pre) {
@@ -440,7 +437,9 @@ WalkResult Operation::walk(WalkOrder order, function_ref<WalkResult(Operation *)
     if (pre) {
       const WalkResult result = visit(nested);
       if (result == WalkResult::Interrupt) return result;
-      if (result == WalkResult::Advance) stack.push_back({nested});
+      if (result == WalkResult::Advance && nested->getNumRegions()) stack.push_back({nested});
+    } else if (nested->getNumRegions() == 0) {
+      if (visit(nested) == WalkResult::Interrupt) return WalkResult::Interrupt;
     } else {
       stack.push_back({nested});
     }

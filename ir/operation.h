@@ -86,6 +86,10 @@ class alignas(8) Operation {
   Operation *getNextNode() const { return next; }
   Operation *getPrevNode() const { return prev; }
   bool isBeforeInBlock(Operation *other);
+  /// A number of the caller's in the place of the order index: invalidate the order of the block before setting it. Only
+  /// for who owns the whole IR for the time.
+  uint32_t getScratchNumber() const { return orderIndex; }
+  void setScratchNumber(uint32_t number) { orderIndex = number; }
   bool isAncestor(Operation *other) const;        ///< this is `other` or contains it
   bool isProperAncestor(Operation *other) const { return other != this && isAncestor(other); }
   void moveBefore(Operation *other);

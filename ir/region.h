@@ -94,6 +94,7 @@ class Block {
 
   bool isOpOrderValid() const { return orderValid; }
   void recomputeOpOrder();
+  void invalidateOpOrder() { orderValid = false; }
   void print(raw_ostream &os) const;
 
  private:

@@ -1,6 +1,8 @@
 // The rewriter's changes, pattern sets, and the driver that visits every operation once.
 #include "ir/rewrite.h"
 
+#include "ir/match_tree.h"
+
 #include "llvm/ADT/DenseSet.h"
 
 namespace strata {
@@ -106,10 +108,33 @@ StringRef PatternSet::shortTypeName(StringRef full) {
 }
 
 struct FrozenPatternSet::Impl {
+  /// The patterns for one kind of operation, those for any operation included.
+  struct ForRoot {
+    SmallVector<const Pattern *, 2> all;
+    SmallVector<unsigned, 2> native;       // indices into `all` of the C++ patterns
+    SmallVector<unsigned, 2> declarative;  // and of those that the tree is made of
+    std::unique_ptr<MatchTree> tree;       // null: few or no declarative ones
+  };
   std::vector<std::unique_ptr<Pattern>> patterns;
-  DenseMap<const OpRecord *, SmallVector<const Pattern *, 2>> byRoot;  // those for any operation included
-  SmallVector<const Pattern *, 2> forAny;
+  DenseMap<const OpRecord *, ForRoot> byRoot;
+  ForRoot forAny;
+
+  const ForRoot &get(const OpRecord *record) const {
+    auto it = byRoot.find(record);
+    return it == byRoot.end() ? forAny : it->second;
+  }
+  static void finish(ForRoot &root);
 };
+
+void FrozenPatternSet::Impl::finish(ForRoot &root) {
+  SmallVector<const MatchRule *, 8> rules;
+  for (auto [i, pattern] : llvm::enumerate(root.all)) {
+    const MatchRule *rule = pattern->getMatchRule();
+    (rule ? root.declarative : root.native).push_back(static_cast<unsigned>(i));
+    if (rule) rules.push_back(rule);
+  }
+  if (rules.size() > 1) root.tree = std::make_unique<MatchTree>(rules);
+}
 
 FrozenPatternSet::FrozenPatternSet(PatternSet &&set) {
   auto made = std::make_shared<Impl>();
@@ -121,19 +146,36 @@ FrozenPatternSet::FrozenPatternSet(PatternSet &&set) {
     if (pattern->getRoot()) made->byRoot[pattern->getRoot()];
   for (const auto &pattern : made->patterns) {
     if (pattern->getRoot()) {
-      made->byRoot[pattern->getRoot()].push_back(pattern.get());
+      made->byRoot[pattern->getRoot()].all.push_back(pattern.get());
       continue;
     }
-    made->forAny.push_back(pattern.get());
-    for (auto &entry : made->byRoot) entry.second.push_back(pattern.get());
+    made->forAny.all.push_back(pattern.get());
+    for (auto &entry : made->byRoot) entry.second.all.push_back(pattern.get());
   }
+  for (auto &entry : made->byRoot) Impl::finish(entry.second);
+  Impl::finish(made->forAny);
   impl = std::move(made);
 }
 
 ArrayRef<const Pattern *> FrozenPatternSet::getPatterns(const OpRecord *record) const {
+  return impl ? ArrayRef<const Pattern *>(impl->get(record).all) : ArrayRef<const Pattern *>();
+}
+
+ArrayRef<const Pattern *> FrozenPatternSet::getCandidates(Operation *op,
+                                                          SmallVectorImpl<const Pattern *> &storage) const {
   if (!impl) return {};
-  auto it = impl->byRoot.find(record);
-  return it == impl->byRoot.end() ? ArrayRef<const Pattern *>(impl->forAny) : ArrayRef<const Pattern *>(it->second);
+  const Impl::ForRoot &root = impl->get(op->getRecord());
+  if (!root.tree) return root.all;
+  // Who wants to know why patterns are refused wants to hear of all of them.
+  const RewriteControl *control = op->getContext()->getRewriteControl();
+  if (control && control->remarksEnabled()) return root.all;
+  SmallVector<unsigned, 8> matching;
+  root.tree->collect(op, matching);
+  for (unsigned &number : matching) number = root.declarative[number];
+  SmallVector<unsigned, 8> order(root.native.size() + matching.size());
+  std::merge(root.native.begin(), root.native.end(), matching.begin(), matching.end(), order.begin());
+  for (unsigned number : order) storage.push_back(root.all[number]);
+  return storage;
 }
 
 void populateCanonicalizationPatterns(PatternSet &patterns) {
@@ -190,9 +232,11 @@ void walkAndApplyPatterns(Operation *root, const FrozenPatternSet &patterns, Rew
   EraseTracker tracker(listener);
   PatternRewriter rewriter(root->getContext(), &tracker);
   RewriteControl *control = root->getContext()->getRewriteControl();
+  SmallVector<const Pattern *, 8> candidates;
   for (Operation *op : ops) {
     if (tracker.isErased(op) || tracker.isNew(op)) continue;
-    for (const Pattern *pattern : patterns.getPatterns(op->getRecord())) {
+    candidates.clear();
+    for (const Pattern *pattern : patterns.getCandidates(op, candidates)) {
       if (control && !control->hasFuel()) return;
       rewriter.setInsertionPoint(op);
       rewriter.setCurrentPattern(pattern->getName());

@@ -141,6 +141,8 @@ class Pattern {
   StringRef getName() const { return name; }
   void setName(StringRef newName) { name = newName.str(); }
   const OpRecord *getRoot() const { return root; }
+  /// What a declarative pattern matches (ir/rules.h): goes into the automaton of its set. Null: C++ decides.
+  virtual const class MatchRule *getMatchRule() const { return nullptr; }
   unsigned getBenefit() const { return benefit; }
   /// Names of the operations the pattern may create, where it says so.
   ArrayRef<std::string> getGeneratedOps() const { return generated; }
@@ -232,6 +234,9 @@ class FrozenPatternSet {
   FrozenPatternSet() = default;
   FrozenPatternSet(PatternSet &&patterns);
   ArrayRef<const Pattern *> getPatterns(const OpRecord *record) const;
+  /// The patterns to try on `op`, best first: of the declarative ones only those whose structure is there. The result is
+  /// in the set, or in `storage`.
+  ArrayRef<const Pattern *> getCandidates(Operation *op, SmallVectorImpl<const Pattern *> &storage) const;
   bool empty() const { return !impl; }
 
  private:

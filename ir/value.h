@@ -32,7 +32,8 @@ static_assert(sizeof(OutOfLineResult) == 24);
 
 struct BlockArgumentImpl : ValueImpl {
   Block *owner;
-  uint64_t index;
+  uint32_t index;
+  uint32_t scratch;  ///< see BlockArgument::getScratchNumber
   Location location;
 };
 }  // namespace detail
@@ -80,7 +81,10 @@ class BlockArgument : public Value {
   using Value::Value;
   static bool classof(Value value) { return value.getImpl()->kind() == detail::ValueImpl::kBlockArgument; }
   Block *getOwner() const { return argument()->owner; }
-  unsigned getArgNumber() const { return static_cast<unsigned>(argument()->index); }
+  unsigned getArgNumber() const { return argument()->index; }
+  /// A number of the caller's, kept until another caller sets one. Only for who owns the whole IR for the time.
+  uint32_t getScratchNumber() const { return argument()->scratch; }
+  void setScratchNumber(uint32_t number) { argument()->scratch = number; }
   Location getLoc() const { return argument()->location; }
   void setLoc(Location location) { argument()->location = location; }
 

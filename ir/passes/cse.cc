@@ -5,42 +5,67 @@
 #include "ir/equivalence.h"
 #include "ir/interfaces.h"
 
-#include <unordered_map>
+#include <vector>
 
 namespace strata {
 namespace {
 
-/// Operations by hash, with scopes: closing one forgets what was entered since it was opened.
+/// Operations by hash, with scopes: closing one forgets what was entered since it was opened. Entries leave in the reverse
+/// order of their arrival, so that linear probing needs no tombstones. Entries in front of `visibleFrom` are not found.
 class ScopedTable {
  public:
   Operation *find(uint64_t hash, Operation *op) const {
-    auto [begin, end] = table.equal_range(hash);
-    for (auto it = begin; it != end; ++it)
-      if (isEquivalent(it->second, op)) return it->second;
+    if (slots.empty()) return nullptr;
+    for (size_t i = hash & mask; slots[i]; i = (i + 1) & mask) {
+      const Entry &entry = entries[slots[i] - 1];
+      if (entry.hash == hash && slots[i] > visibleFrom && isEquivalent(entry.op, op)) return entry.op;
+    }
     return nullptr;
   }
-  void insert(uint64_t hash, Operation *op) { entered.push_back(table.emplace(hash, op)); }
+  void insert(uint64_t hash, Operation *op) {
+    if (2 * (entries.size() + 1) > slots.size()) grow();
+    entries.push_back({hash, op});
+    place(entries.size());
+  }
   void replace(Operation *known, Operation *op, uint64_t hash) {
-    auto [begin, end] = table.equal_range(hash);
-    for (auto it = begin; it != end; ++it)
-      if (it->second == known) it->second = op;
+    for (size_t i = hash & mask; slots[i]; i = (i + 1) & mask)
+      if (entries[slots[i] - 1].op == known) entries[slots[i] - 1].op = op;
   }
-  size_t mark() const { return entered.size(); }
+  size_t mark() const { return entries.size(); }
   void close(size_t mark) {
-    for (; entered.size() > mark; entered.pop_back()) table.erase(entered.back());
+    for (; entries.size() > mark; entries.pop_back()) {
+      size_t i = entries.back().hash & mask;
+      while (slots[i] != entries.size()) i = (i + 1) & mask;
+      slots[i] = 0;
+    }
   }
+  size_t visibleFrom = 0;
 
  private:
-  using Map = std::unordered_multimap<uint64_t, Operation *>;
-  Map table;
-  std::vector<Map::iterator> entered;
+  struct Entry {
+    uint64_t hash;
+    Operation *op;
+  };
+  void place(size_t number) {
+    size_t i = entries[number - 1].hash & mask;
+    while (slots[i]) i = (i + 1) & mask;
+    slots[i] = static_cast<uint32_t>(number);
+  }
+  void grow() {
+    slots.assign(slots.empty() ? 256 : 2 * slots.size(), 0);
+    mask = slots.size() - 1;
+    for (size_t number = 1; number <= entries.size(); ++number) place(number);
+  }
+
+  std::vector<Entry> entries;
+  std::vector<uint32_t> slots;  // entry number, 0: free
+  size_t mask = 0;
 };
 
 /// Walks with a stack of things to do, so that nesting needs no recursion.
 class Elimination {
  public:
   int64_t run(Operation *root) {
-    tables.push_back(std::make_unique<ScopedTable>());
     for (Region &region : root->getRegions()) enterRegion(region);
     while (!stack.empty()) {
       Step step = stack.pop_back_val();
@@ -48,8 +73,8 @@ class Elimination {
         case Step::Block: enterBlock(step.block); break;
         case Step::Ops: processFrom(step.op); break;
         case Step::Finish: finish(step.op); break;
-        case Step::Close: tables.back()->close(step.mark); break;
-        case Step::PopTable: tables.pop_back(); break;
+        case Step::Close: table.close(step.mark); break;
+        case Step::ShowOuter: table.visibleFrom = step.mark; break;
       }
     }
     return erased;
@@ -57,7 +82,7 @@ class Elimination {
 
  private:
   struct Step {
-    enum Kind { Block, Ops, Finish, Close, PopTable } kind;
+    enum Kind { Block, Ops, Finish, Close, ShowOuter } kind;
     strata::Block *block = nullptr;
     Operation *op = nullptr;
     size_t mark = 0;
@@ -73,7 +98,7 @@ class Elimination {
   }
 
   void enterBlock(strata::Block *block) {
-    stack.push_back({Step::Close, nullptr, nullptr, tables.back()->mark()});
+    stack.push_back({Step::Close, nullptr, nullptr, table.mark()});
     if (auto it = children.find(block); it != children.end())
       for (strata::Block *child : it->second) stack.push_back({Step::Block, child});
     stack.push_back({Step::Ops, nullptr, block->getFirst()});
@@ -99,8 +124,8 @@ class Elimination {
   void enterRegionsOf(Operation *op) {
     // Nothing from outside may be used in an isolated operation; an unknown one may be isolated.
     if (op->mightHaveTrait(OpTrait::IsolatedFromAbove)) {
-      tables.push_back(std::make_unique<ScopedTable>());
-      stack.push_back({Step::PopTable});
+      stack.push_back({Step::ShowOuter, nullptr, nullptr, table.visibleFrom});
+      table.visibleFrom = table.mark();
     }
     for (Region &region : op->getRegions()) enterRegion(region);
   }
@@ -123,9 +148,9 @@ class Elimination {
     bool isPure = isEffectFree(op);
     if (!isPure && !onlyReads(op)) return;
     uint64_t hash = hashOperation(op);
-    Operation *known = tables.back()->find(hash, op);
-    if (!known) return tables.back()->insert(hash, op);
-    if (!isPure && !nothingWrittenBetween(known, op)) return tables.back()->replace(known, op, hash);
+    Operation *known = table.find(hash, op);
+    if (!known) return table.insert(hash, op);
+    if (!isPure && !nothingWrittenBetween(known, op)) return table.replace(known, op, hash);
     op->replaceAllUsesWith(known);
     erase(op);
   }
@@ -154,7 +179,7 @@ class Elimination {
 
   DominanceInfo dominance;
   DenseMap<strata::Block *, SmallVector<strata::Block *, 2>> children;
-  std::vector<std::unique_ptr<ScopedTable>> tables;
+  ScopedTable table;
   SmallVector<Step, 32> stack;
   DenseMap<Operation *, bool> effectFree;  // of operations with regions
   int64_t erased = 0;

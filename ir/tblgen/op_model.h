@@ -100,5 +100,7 @@ std::string substitute(std::string text, StringRef self, StringRef context = "co
 void emitDeclarations(const DialectModel &dialect, llvm::raw_ostream &os);
 void emitDefinitions(const DialectModel &dialect, llvm::raw_ostream &os);
 void emitDocumentation(const DialectModel &dialect, llvm::raw_ostream &os);
+/// All records that derive from Pattern (ir/tblgen/rule_base.td).
+void emitRules(const RecordKeeper &records, llvm::raw_ostream &os);
 
 }  // namespace strata::tblgen

@@ -36,7 +36,8 @@ void Aliases::markNotDeferrable(unsigned index) {
   }
 }
 
-void Aliases::visit(const Node *root, bool canBeDeferred) {
+void Aliases::visitSlowly(const Node *root, bool canBeDeferred) {
+  if (!canBeDeferred) markVisited(root);
   if (auto it = seen.find(root); it != seen.end()) {
     if (!canBeDeferred) markNotDeferrable(it->second);
     return;

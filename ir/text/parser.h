@@ -343,6 +343,35 @@ class Parser final : public OpAsmParser {
     Type type;
   };
   TypeCacheEntry typeCache[64];
+
+  /// A piece of the source within one line and what it was found to mean. Signatures and attribute lists repeat a lot;
+  /// aliases cannot change, so that equal text means the same.
+  struct SeenText {
+    StringRef text;
+    SmallVector<NamedAttribute, 2> attributes;
+    SmallVector<Type, 3> inputs, results;
+    Attribute dictionary;                   ///< of the attributes, when asked for
+    const OpRecord *discardableOf = nullptr;  ///< an operation none of whose inherent attributes is among them
+  };
+  static constexpr size_t kSeenTexts = 512;
+  /// The entry for `text`, which need not be of that text.
+  SeenText &seenText(StringRef text) {
+    if (seenTexts.empty()) seenTexts.resize(kSeenTexts);
+    return seenTexts[hashName(text) % kSeenTexts];
+  }
+  /// From the current token through the first `end` on its line; empty when there is none, or far away.
+  StringRef spanTo(StringRef end) const;
+  /// From the current token to the end of the line, or to a location in front of that.
+  StringRef spanOfSignature() const;
+  void skipSpan(StringRef span) {
+    previousEnd = span.end();
+    lexer.resetTo(span.end());
+    token = lexer.lex();
+  }
+  ParseResult parseGenericProperties(OpFrame &frame);
+  ParseResult parseGenericAttributes(const OpFrame &frame);
+  std::vector<SeenText> seenTexts;
+  Attribute scratchDictionary;  ///< discardable attributes of the operation that is being finished, instead of a list
 };
 
 }  // namespace strata::text

@@ -74,19 +74,83 @@ ParseResult Parser::parseGenericStart(size_t resultMark) {
   if (parseGenericOperands()) return true;
   if (token.is(Tok::LSquare) && parseGenericSuccessors()) return true;
   scratchProperties.clear();
-  if (consumeIf(Tok::Less)) {
-    if (expect(Tok::LBrace, "expected '{' to start properties") || parseDictBody(scratchProperties) ||
-        expect(Tok::Greater, "expected '>' to close properties"))
-      return true;
-    if (!frame.record->isRegistered()) {
-      frame.properties = DictionaryAttr::get(context, scratchProperties);
-      scratchProperties.clear();
-    }
-  }
+  if (token.is(Tok::Less) && parseGenericProperties(frame)) return true;
   if (!consumeIf(Tok::LParen)) return finishGeneric(frame, scratchProperties);
   if (!scratchProperties.empty()) frame.properties = DictionaryAttr::get(context, scratchProperties);
   opFrames.push_back(frame);
   return openNextRegion(frame);
+}
+
+StringRef Parser::spanTo(StringRef end) const {
+  constexpr size_t kMaxSpan = 256;
+  StringRef rest(token.begin, std::min<size_t>(lexer.getEnd() - token.begin, kMaxSpan));
+  const char *found = rest.begin();
+  while ((found = static_cast<const char *>(std::memchr(found, end[0], rest.end() - found)))) {
+    if (StringRef(found, rest.end() - found).starts_with(end)) break;
+    ++found;
+  }
+  if (!found) return StringRef();
+  StringRef span(rest.begin(), found + end.size() - rest.begin());
+  return std::memchr(span.data(), '\n', span.size()) ? StringRef() : span;
+}
+
+StringRef Parser::spanOfSignature() const {
+  const char *begin = token.begin;
+  const char *end = static_cast<const char *>(std::memchr(begin, '\n', lexer.getEnd() - begin));
+  if (!end) end = lexer.getEnd();
+  StringRef span(begin, end - begin);
+  if (!span.ends_with(")")) return span;
+  StringRef before = span.take_front(span.rfind('('));
+  return before.consume_back(" loc") ? before : span;
+}
+
+/// `<{...}>`
+ParseResult Parser::parseGenericProperties(OpFrame &frame) {
+  StringRef span = spanTo("}>");
+  SeenText *seen = span.empty() ? nullptr : &seenText(span);
+  if (seen && seen->text == span) {
+    skipSpan(span);
+    scratchProperties.append(seen->attributes.begin(), seen->attributes.end());
+  } else {
+    advance();
+    if (expect(Tok::LBrace, "expected '{' to start properties") || parseDictBody(scratchProperties) ||
+        expect(Tok::Greater, "expected '>' to close properties"))
+      return true;
+    if (seen && previousEnd == span.end()) {
+      *seen = SeenText();
+      seen->text = span;
+      seen->attributes.append(scratchProperties.begin(), scratchProperties.end());
+    }
+  }
+  if (frame.record->isRegistered()) return false;
+  frame.properties = DictionaryAttr::get(context, scratchProperties);
+  scratchProperties.clear();
+  return false;
+}
+
+/// `{...}` behind an operation; into `scratch.attributes`, or `scratchDictionary` when none of them is inherent.
+ParseResult Parser::parseGenericAttributes(const OpFrame &frame) {
+  StringRef span = spanTo("}");
+  SeenText *seen = span.empty() ? nullptr : &seenText(span);
+  SmallVectorImpl<NamedAttribute> &attributes = scratch.attributes;
+  if (seen && seen->text == span) {
+    skipSpan(span);
+    if (seen->discardableOf == frame.record) scratchDictionary = seen->dictionary;
+    else attributes.append(seen->attributes.begin(), seen->attributes.end());
+    return false;
+  }
+  const size_t first = attributes.size();
+  advance();
+  if (parseDictBody(attributes)) return true;
+  if (!seen || previousEnd != span.end()) return false;
+  *seen = SeenText();
+  seen->text = span;
+  seen->attributes.append(attributes.begin() + first, attributes.end());
+  auto isInherent = [&](const NamedAttribute &attr) { return frame.record->getPropertySlot(attr.getNameStr()) >= 0; };
+  if (frame.record->isRegistered() && llvm::any_of(seen->attributes, isInherent)) return false;
+  seen->dictionary = DictionaryAttr::get(context, seen->attributes);
+  seen->discardableOf = frame.record;
+  return false;
 }
 
 ParseResult Parser::parseResultNumber(unsigned &number) {
@@ -148,8 +212,9 @@ ParseResult Parser::finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute>
     state.properties = frame.properties;
   }
   const size_t inherent = state.attributes.size();
-  if (consumeIf(Tok::LBrace)) {
-    if (parseDictBody(state.attributes)) return true;
+  scratchDictionary = Attribute();
+  if (token.is(Tok::LBrace)) {
+    if (parseGenericAttributes(frame)) return true;
     // A property wins over a discardable attribute of its name.
     for (size_t i = 0; i < inherent; ++i) {
       StringAttr name = state.attributes[i].getName();
@@ -170,7 +235,13 @@ ParseResult Parser::parseSignature(const OpFrame &frame) {
   OperationState &state = scratch;
   SmallVector<Type, 8> inputs;
   Location location = getCurrentLocation();
-  if (token.is(Tok::LParen)) {
+  StringRef span = spanOfSignature();
+  SeenText &seen = seenText(span);
+  if (seen.text == span && !span.empty()) {
+    skipSpan(span);
+    inputs.append(seen.inputs.begin(), seen.inputs.end());
+    state.types.append(seen.results.begin(), seen.results.end());
+  } else if (token.is(Tok::LParen)) {
     if (parseTypeListParens(inputs) || expect(Tok::Arrow, "expected '->' in function type") ||
         parseFunctionResultTypes(state.types))
       return true;
@@ -181,6 +252,12 @@ ParseResult Parser::parseSignature(const OpFrame &frame) {
     if (!function) return emitError(location, "expected function type");
     inputs.append(function.getInputs().begin(), function.getInputs().end());
     state.types.append(function.getResults().begin(), function.getResults().end());
+  }
+  if (seen.text != span && previousEnd == span.end() && span.size() <= 256) {
+    seen = SeenText();
+    seen.text = span;
+    seen.inputs.append(inputs.begin(), inputs.end());
+    seen.results.append(state.types.begin(), state.types.end());
   }
   const size_t count = operandNames.size() - frame.operandMark;
   if (inputs.size() != count)
@@ -203,6 +280,8 @@ ParseResult Parser::createAndInsert(OperationState &state, size_t resultMark, co
   if (parseTrailingLocation(state.location, hasLocation, deferred)) return true;
   Operation *op = Operation::create(state);
   currentBlock()->push_back(op);
+  if (scratchDictionary) op->setDiscardableAttrs(cast<DictionaryAttr>(scratchDictionary));
+  scratchDictionary = Attribute();
   if (!deferred.empty()) {
     deferredLocations.push_back({op, BlockArgument(), deferred, state.location});
     op->setLoc(locationOf(name));

@@ -337,6 +337,7 @@ ParseResult Parser::parseDialectSymbolBody(StringRef identifier, StringRef &dial
 }
 
 const Node *Parser::parseKindBody(const NodeKind &kind) {
+  if (kind.parseBodyOf) return kind.parseBodyOf(kind, *this);
   if (!kind.parseBody) return uniqueNode(context, kind);
   DepthGuard guard(*this);
   if (tooDeep()) {

@@ -6,7 +6,9 @@
 #include "ir/text.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace strata::text {
 
@@ -14,7 +16,9 @@ namespace strata::text {
 class ValueNames {
  public:
   /// Numbers everything in `root`; generic form counts through the whole root, custom form per nest of regions.
-  void number(Operation *root, bool generic, bool uniqueIds);
+  /// `inPlace` keeps most numbers in the operations' order indices, which is faster, makes the order of their blocks
+  /// invalid, and needs the whole IR to be this thread's.
+  void number(Operation *root, bool generic, bool uniqueIds, bool inPlace = false);
   void printValue(raw_ostream &os, Value value, bool withResultNumber = true) const;
   void printBlock(raw_ostream &os, Block *block) const;
   /// Position of the block in its region; -1 when unknown.
@@ -23,14 +27,19 @@ class ValueNames {
   ArrayRef<int> getResultGroups(Operation *op) const;
 
  private:
-  static constexpr unsigned kNamed = 1u << 31;
-  void numberRegion(Region &region);
+  static constexpr unsigned kNamed = 1u << 31, kNone = ~0u;
+  void numberRegion(Region &region, SmallVectorImpl<Region *> &nested);
   void numberOp(Operation *op);
   void setName(Value value, StringRef name);
   StringRef uniqueName(StringRef name);
 
+  /// Number of a value, or kNamed | index into names; kNone: not numbered.
+  unsigned lookup(Value value) const;
+  void assign(Value value, unsigned id);
+
   bool generic = false;
-  DenseMap<Value, unsigned> ids;  ///< number, or kNamed | index into names
+  bool inPlace = false;           ///< numbers of arguments and first results are in the IR, the others in `ids`
+  DenseMap<Value, unsigned> ids;
   std::vector<StringRef> names;
   DenseMap<Block *, int> blockNumbers;
   DenseMap<Operation *, SmallVector<int, 2>> resultGroups;
@@ -52,9 +61,15 @@ class Aliases {
   };
 
   /// Enters a node that is about to be printed, and what it contains.
-  void visit(const Node *node, bool canBeDeferred = false);
+  void visit(const Node *node, bool canBeDeferred = false) {
+    if (canBeDeferred || !wasVisited(node)) visitSlowly(node, canBeDeferred);
+  }
+  /// Whether `node` was visited lately, not to be deferred, or marked as such.
+  bool wasVisited(const Node *node) const { return recent[slotOf(node)] == node; }
+  void markVisited(const Node *node) { recent[slotOf(node)] = node; }
   void finish();
   bool empty() const { return byNode.empty(); }
+  static bool hasName(const Node *node) { return !nameOf(node).empty(); }
   ArrayRef<Alias> getAll() const { return all; }
   /// Prints the alias of `node`; false when it has none.
   bool print(const Node *node, raw_ostream &os) const;
@@ -68,10 +83,17 @@ class Aliases {
     bool canBeDeferred;
     SmallVector<unsigned, 2> children;
   };
+  static constexpr size_t kRecent = 512;
+  static size_t slotOf(const Node *node) {
+    const auto address = reinterpret_cast<uintptr_t>(node);
+    return (address >> 4 ^ address >> 12) % kRecent;
+  }
+  void visitSlowly(const Node *node, bool canBeDeferred);
   static void childrenOf(const Node *node, SmallVectorImpl<const Node *> &children);
   static StringRef nameOf(const Node *node);
   void markNotDeferrable(unsigned index);
 
+  const Node *recent[kRecent] = {};
   DenseMap<const Node *, unsigned> seen;  ///< index into infos
   std::vector<Info> infos;
   std::vector<Alias> all;
@@ -128,6 +150,13 @@ class Printer final : public OpAsmPrinter {
     bool bare;         ///< asked for by a hook: neither results nor location
     bool nested;       ///< ends with a newline
   };
+  /// What an operation name's text needs, made at its first operation.
+  struct RecordText {
+    std::string open;                                       ///< `"name"(`
+    SmallVector<std::pair<unsigned, std::string>, 4> slots;  ///< inherent attributes by name: slot, `key = `
+  };
+  const RecordText &textOf(const OpRecord *record);
+  void collectFrom(Operation *op);
   void collectAliases(Operation *op);
   void printOp(Operation *op, bool nested);
   void beginOp(Operation *op, bool nested);
@@ -150,6 +179,9 @@ class Printer final : public OpAsmPrinter {
   static constexpr unsigned kMaxIndent = 1000;
 
   // Attributes and types (printer_attributes.cc, printer_types.cc).
+  /// Prints a type or attribute through the cache of texts.
+  template <typename PrintBody>
+  void printCached(const Node *node, Elide elide, PrintBody printBody);
   void printTypeBody(Type type);
   void printAttr(Attribute attr, Elide elide);
   void printAttrBody(Attribute attr, Elide elide);
@@ -179,7 +211,44 @@ class Printer final : public OpAsmPrinter {
   ValueNames names;
   std::vector<Frame> frames;
   llvm::StringSet<> usedResources;
+  std::vector<std::unique_ptr<RecordText>> recordTexts;  ///< by record id
+
+  /// Texts of types and attributes that were printed lately, aliases inside included.
+  struct CachedText {
+    const Node *node = nullptr;
+    Elide elide = Elide::Never;
+    uint8_t size = 0;
+    char text[110];
+  };
+  static constexpr size_t kCachedTexts = 256;
+  std::vector<CachedText> cachedTexts;
+  bool usesCache = false;  ///< worth it when operations are printed
 };
+
+template <typename PrintBody>
+void Printer::printCached(const Node *node, Elide elide, PrintBody printBody) {
+  if (!usesCache) return printBody();
+  if (cachedTexts.empty()) cachedTexts.resize(kCachedTexts);
+  const auto address = reinterpret_cast<uintptr_t>(node);
+  CachedText &entry = cachedTexts[(address >> 4 ^ address >> 12 ^ size_t(elide) << 3) % kCachedTexts];
+  if (entry.node == node && entry.elide == elide) {
+    os->write(entry.text, entry.size);
+    return;
+  }
+  llvm::SmallString<256> text;
+  {
+    llvm::raw_svector_ostream stream(text);
+    raw_ostream *output = std::exchange(os, &stream);
+    printBody();
+    os = output;
+  }
+  *os << text;
+  if (text.size() > sizeof(entry.text)) return;
+  entry.node = node;
+  entry.elide = elide;
+  entry.size = static_cast<uint8_t>(text.size());
+  std::memcpy(entry.text, text.data(), text.size());
+}
 
 /// The text of a floating-point number: six digits when that is exact, else more, else hexadecimal bits.
 void printFloat(raw_ostream &os, const APFloat &value);

@@ -62,8 +62,13 @@ void Printer::printAttr(Attribute attr, Elide elide) {
     return;
   }
   if (collecting) return aliases.visit(attr.getNode());
-  if (aliases.print(attr.getNode(), *os)) return;
-  printAttrBody(attr, elide);
+  if (attr.getNode()->numBytes > 1024) {  // too large for the cache: not through a copy
+    if (!aliases.print(attr.getNode(), *os)) printAttrBody(attr, elide);
+    return;
+  }
+  printCached(attr.getNode(), elide, [&] {
+    if (!aliases.print(attr.getNode(), *os)) printAttrBody(attr, elide);
+  });
 }
 
 /// Attributes whose type may follow; false when `attr` is none of them.

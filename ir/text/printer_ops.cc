@@ -1,5 +1,6 @@
 // Operations, regions and blocks as text. Generic form goes through `frames`; custom form calls hooks, which call back for
 // regions, and gives way to generic form where it nests too deeply.
+#include "ir/context_impl.h"
 #include "ir/text/names.h"
 #include "ir/text/parser.h"
 #include "ir/text/printer.h"
@@ -13,6 +14,8 @@ namespace text {
 //===- Roots ------------------------------------------------------------------------------------------------------===//
 
 void Printer::collectAliases(Operation *op) {
+  // Most modules have nothing that deserves an alias; looking at the context's nodes is cheaper than at all operations.
+  if (!options.debugInfo && !anyNode(op->getContext(), Aliases::hasName)) return;
   llvm::raw_null_ostream null;
   raw_ostream *output = std::exchange(os, &null);
   collecting = true;
@@ -25,8 +28,9 @@ void Printer::collectAliases(Operation *op) {
 }
 
 void Printer::printTopLevel(Operation *op) {
-  names.number(op, options.generic, options.printUniqueSSAIds);
+  names.number(op, options.generic, options.printUniqueSSAIds, /*inPlace=*/true);
   collectAliases(op);
+  usesCache = true;
   auto printAliases = [&](bool deferred) {
     for (const Aliases::Alias &alias : aliases.getAll()) {
       if (alias.deferred != deferred) continue;
@@ -57,6 +61,7 @@ static Operation *numberingRoot(Operation *op, bool localScope) {
 
 void Printer::printInner(Operation *op) {
   names.number(numberingRoot(op, options.useLocalScope), options.generic, options.printUniqueSSAIds);
+  usesCache = true;
   printOp(op, /*nested=*/false);
 }
 
@@ -189,9 +194,12 @@ void Printer::printGenericOp(Operation *op, bool printName) {
 
 void Printer::beginGeneric(Operation *op, bool printName, bool bare, bool nested) {
   if (!collecting) {
-    if (printName) printString(op->getName());
-    *os << '(';
-    printOperands(op->getOperands());
+    if (printName) *os << textOf(op->getRecord()).open;
+    else *os << '(';
+    for (unsigned i = 0; i < op->getNumOperands(); ++i) {
+      if (i) *os << ", ";
+      names.printValue(*os, op->getOperand(i));
+    }
     *os << ')';
     if (op->getNumSuccessors()) {
       *os << '[';
@@ -207,24 +215,45 @@ void Printer::beginGeneric(Operation *op, bool printName, bool bare, bool nested
   else finishGeneric(frame);
 }
 
-void Printer::printProperties(Operation *op) {
-  SmallVector<NamedAttribute, 8> entries;
-  const OpRecord *record = op->getRecord();
-  if (op->isRegistered()) {
-    for (unsigned i = 0; i < record->numProperties; ++i)
-      if (Attribute value = op->getProperty(i)) entries.emplace_back(record->propertyNames[i], value);
-    llvm::sort(entries, [](const NamedAttribute &a, const NamedAttribute &b) { return a.getNameStr() < b.getNameStr(); });
-  } else if (auto dictionary = cast_or_null<DictionaryAttr>(op->getProperty(0))) {
-    entries.append(dictionary.begin(), dictionary.end());
-    if (entries.empty()) {
-      *os << " <{}>";
-      return;
-    }
+const Printer::RecordText &Printer::textOf(const OpRecord *record) {
+  if (record->id >= recordTexts.size()) recordTexts.resize(record->id + 64);
+  std::unique_ptr<RecordText> &known = recordTexts[record->id];
+  if (known) return *known;
+  known = std::make_unique<RecordText>();
+  llvm::raw_string_ostream stream(known->open);
+  raw_ostream *output = std::exchange(os, &stream);
+  printString(record->name);
+  *os << '(';
+  os = output;
+  if (!record->isRegistered()) return *known;
+  for (unsigned i = 0; i < record->numProperties; ++i) {
+    StringRef name = record->propertyNames[i].getValue();
+    known->slots.emplace_back(i, isBareIdentifier(name) ? name.str() : ("\"" + name + "\"").str());
   }
-  if (entries.empty()) return;
-  *os << " <{";
-  llvm::interleave(entries, [&](const NamedAttribute &entry) { printNamed(entry); }, [&] { *os << ", "; });
-  *os << "}>";
+  llvm::sort(known->slots, [](const auto &a, const auto &b) { return a.second < b.second; });
+  return *known;
+}
+
+void Printer::printProperties(Operation *op) {
+  const OpRecord *record = op->getRecord();
+  if (!op->isRegistered()) {
+    if (!op->getProperty(0)) return;
+    *os << " <";
+    printAttr(op->getProperty(0), Elide::Never);
+    *os << '>';
+    return;
+  }
+  bool first = true;
+  for (const auto &[slot, key] : textOf(record).slots) {
+    Attribute value = op->getProperty(slot);
+    if (!value) continue;
+    *os << (first ? StringRef(" <{") : StringRef(", ")) << key;
+    first = false;
+    if (isa<UnitAttr>(value)) continue;
+    *os << " = ";
+    printAttr(value, Elide::Never);
+  }
+  if (!first) *os << "}>";
 }
 
 /// One piece of the top frame: an operation, a block's header, a region's end, or the operation's end.
@@ -270,22 +299,17 @@ void Printer::step() {
 
 void Printer::finishGeneric(const Frame &frame) {
   Operation *op = frame.op;
-  if (collecting) {
-    for (OpOperand &operand : op->getOpOperands()) aliases.visit(operand.get().getType().getNode());
-    for (unsigned i = 0; i < op->getNumResults(); ++i) aliases.visit(op->getResultType(i).getNode());
-    auto attrs = op->getAttrs();
-    llvm::sort(attrs, [](const NamedAttribute &a, const NamedAttribute &b) { return a.getNameStr() < b.getNameStr(); });
-    for (const NamedAttribute &attr : attrs) aliases.visit(attr.getValue().getNode());
-    return;
-  }
+  if (collecting) return collectFrom(op);
   if (DictionaryAttr discardable = op->getDiscardableAttrDictionary()) {
     *os << ' ';
-    printAttrBody(discardable, Elide::Never);
+    printAttr(discardable, Elide::Never);
   }
   *os << " : (";
-  llvm::interleave(op->getOpOperands(),
-                   [&](OpOperand &operand) { printType(operand.get() ? operand.get().getType() : Type()); },
-                   [&] { *os << ", "; });
+  for (unsigned i = 0; i < op->getNumOperands(); ++i) {
+    if (i) *os << ", ";
+    Value operand = op->getOperand(i);
+    printType(operand ? operand.getType() : Type());
+  }
   *os << ") -> ";
   const unsigned count = op->getNumResults();
   const bool wrapped = count != 1 || isa<FunctionType>(op->getResultType(0));
@@ -296,6 +320,23 @@ void Printer::finishGeneric(const Frame &frame) {
   }
   if (wrapped) *os << ')';
   if (!frame.bare) endOp(op, frame.nested);
+}
+
+/// Visits the operation's types and attributes, the latter in the order of their names.
+void Printer::collectFrom(Operation *op) {
+  for (unsigned i = 0; i < op->getNumOperands(); ++i) aliases.visit(op->getOperand(i).getType().getNode());
+  for (unsigned i = 0; i < op->getNumResults(); ++i) aliases.visit(op->getResultType(i).getNode());
+  DictionaryAttr dictionary = op->getDiscardableAttrDictionary();
+  bool isKnown = !dictionary || aliases.wasVisited(dictionary.getNode());
+  for (unsigned i = 0; i < op->getNumProperties() && isKnown; ++i)
+    if (Attribute value = op->getProperty(i)) isKnown = aliases.wasVisited(value.getNode());
+  if (isKnown) return;
+  auto attrs = op->getAttrs();
+  llvm::sort(attrs, [](const NamedAttribute &a, const NamedAttribute &b) { return a.getNameStr() < b.getNameStr(); });
+  for (const NamedAttribute &attr : attrs) aliases.visit(attr.getValue().getNode());
+  // Their contents were visited, so there is nothing left to visit in them.
+  if (dictionary) aliases.markVisited(dictionary.getNode());
+  if (!op->isRegistered() && op->getProperty(0)) aliases.markVisited(op->getProperty(0).getNode());
 }
 
 //===- Blocks and regions -----------------------------------------------------------------------------------------===//
@@ -428,7 +469,22 @@ void Printer::printSuccessorAndUseList(Block *successor, ValueRange operands) {
 
 }  // namespace text
 
-void printOperation(Operation *op, raw_ostream &os, const PrintOptions &options) {
+namespace {
+/// Collects small pieces for a stream that has no buffer of its own.
+class BufferedStream final : public raw_ostream {
+ public:
+  explicit BufferedStream(raw_ostream &target) : target(target) { SetBufferSize(size_t(1) << 15); }
+  ~BufferedStream() override { flush(); }
+
+ private:
+  void write_impl(const char *data, size_t size) override { target.write(data, size); }
+  uint64_t current_pos() const override { return 0; }
+  raw_ostream &target;
+};
+}  // namespace
+
+void printOperation(Operation *op, raw_ostream &stream, const PrintOptions &options) {
+  BufferedStream os(stream);
   text::Printer printer(os, options, op->getContext());
   if (!op->getParentOp() && !options.useLocalScope) printer.printTopLevel(op);
   else printer.printInner(op);

@@ -68,8 +68,9 @@ void Printer::printType(Type type) {
     return;
   }
   if (collecting) return aliases.visit(type.getNode());
-  if (aliases.print(type.getNode(), *os)) return;
-  printTypeBody(type);
+  printCached(type.getNode(), Elide::Never, [&] {
+    if (!aliases.print(type.getNode(), *os)) printTypeBody(type);
+  });
 }
 
 void Printer::printTypes(ArrayRef<Type> types) {

@@ -7,8 +7,26 @@
 
 namespace strata::text {
 
-void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds) {
+unsigned ValueNames::lookup(Value value) const {
+  if (inPlace) {
+    const unsigned kind = value.getImpl()->kind();
+    if (kind == 0) return value.getDefiningOp()->getScratchNumber();
+    if (kind == detail::ValueImpl::kBlockArgument) return cast<BlockArgument>(value).getScratchNumber();
+  }
+  auto it = ids.find(value);
+  return it == ids.end() ? kNone : it->second;
+}
+
+void ValueNames::assign(Value value, unsigned id) {
+  const unsigned kind = value.getImpl()->kind();
+  if (inPlace && kind == 0) value.getDefiningOp()->setScratchNumber(id);
+  else if (inPlace && kind == detail::ValueImpl::kBlockArgument) cast<BlockArgument>(value).setScratchNumber(id);
+  else ids[value] = id;
+}
+
+void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds, bool useIr) {
   generic = genericForm;
+  inPlace = useIr;
   const bool continues = generic || uniqueIds;
   struct Context {
     Region *region;
@@ -16,8 +34,10 @@ void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds) {
     size_t scope;  ///< length of nameLog at the parent
   };
   std::vector<Context> stack;
+  SmallVector<Region *, 0> nested;
   // The root's results are numbered behind what the counters of its regions start from.
   for (Region &region : root->getRegions()) stack.push_back({&region, 0, 0, 0, 0});
+  if (inPlace) root->setScratchNumber(kNone);
   numberOp(root);
   while (!stack.empty()) {
     const Context current = stack.back();
@@ -28,16 +48,18 @@ void ValueNames::number(Operation *root, bool genericForm, bool uniqueIds) {
       nextConflict = current.conflict;
     }
     for (; nameLog.size() > current.scope; nameLog.pop_back()) usedNames.erase(nameLog.back());
-    numberRegion(*current.region);
-    for (Block *block = current.region->getFirst(); block; block = block->getNextNode())
-      for (Operation *op = block->getFirst(); op; op = op->getNextNode())
-        for (Region &region : op->getRegions())
-          stack.push_back({&region, nextValue, nextArgument, nextConflict, nameLog.size()});
+    nested.clear();
+    numberRegion(*current.region, nested);
+    for (Region *region : nested)
+      stack.push_back({region, nextValue, nextArgument, nextConflict, nameLog.size()});
   }
 }
 
-void ValueNames::numberRegion(Region &region) {
+void ValueNames::numberRegion(Region &region, SmallVectorImpl<Region *> &nested) {
   int nextBlock = 0;
+  if (inPlace)
+    for (Block *block = region.getFirst(); block; block = block->getNextNode())
+      for (BlockArgument argument : block->getArguments()) argument.setScratchNumber(kNone);
   Operation *parent = region.getParentOp();
   if (!generic && parent && parent->isRegistered() && parent->getDialect() && !region.empty())
     if (auto *nameArguments = parent->getDialect()->getAsmBlockArgumentNames)
@@ -46,16 +68,23 @@ void ValueNames::numberRegion(Region &region) {
     blockNumbers[block] = nextBlock++;
     const bool isEntry = block == region.getFirst();
     for (BlockArgument argument : block->getArguments()) {
-      if (ids.count(argument)) continue;
+      if (lookup(argument) != kNone) continue;
       if (isEntry) setName(argument, ("arg" + Twine(nextArgument++)).str());
       else setName(argument, "");
     }
-    for (Operation *op = block->getFirst(); op; op = op->getNextNode()) numberOp(op);
+    if (inPlace) block->invalidateOpOrder();
+    for (Operation *op = block->getFirst(); op; op = op->getNextNode()) {
+      if (inPlace) op->setScratchNumber(kNone);
+      numberOp(op);
+      if (op->getNumRegions())
+        for (Region &inner : op->getRegions()) nested.push_back(&inner);
+    }
   }
 }
 
 void ValueNames::numberOp(Operation *op) {
   if (op->getNumResults() == 0) return;
+  if (generic && inPlace) return op->setScratchNumber(nextValue++);
   SmallVector<int, 2> groups = {0};
   Dialect *dialect = op->getDialect();
   if (!generic && dialect && dialect->getAsmResultNames && op->isRegistered()) {
@@ -65,7 +94,7 @@ void ValueNames::numberOp(Operation *op) {
     });
   }
   // Several groups of results are named as in the definition, where the dialect names none.
-  if (!generic && op->isRegistered() && op->getRecord()->row->results.size() > 1 && !ids.count(op->getResult(0)) &&
+  if (!generic && op->isRegistered() && op->getRecord()->row->results.size() > 1 && lookup(op->getResult(0)) == kNone &&
       groups.size() == 1) {
     for (auto [i, group] : llvm::enumerate(op->getRecord()->row->results)) {
       auto [first, count] = getResultGroup(op, static_cast<unsigned>(i));
@@ -74,7 +103,7 @@ void ValueNames::numberOp(Operation *op) {
       if (first) groups.push_back(static_cast<int>(first));
     }
   }
-  if (ids.try_emplace(op->getResult(0), nextValue).second) ++nextValue;
+  if (lookup(op->getResult(0)) == kNone) assign(op->getResult(0), nextValue++);
   if (groups.size() > 1) {
     llvm::sort(groups);
     resultGroups.try_emplace(op, groups);
@@ -82,11 +111,8 @@ void ValueNames::numberOp(Operation *op) {
 }
 
 void ValueNames::setName(Value value, StringRef name) {
-  if (name.empty()) {
-    ids[value] = nextValue++;
-    return;
-  }
-  ids[value] = kNamed | static_cast<unsigned>(names.size());
+  if (name.empty()) return assign(value, nextValue++);
+  assign(value, kNamed | static_cast<unsigned>(names.size()));
   names.push_back(uniqueName(name));
 }
 
@@ -114,7 +140,7 @@ void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber)
     os << "<<NULL VALUE>>";
     return;
   }
-  Value lookup = value;
+  Value named = value;
   int number = -1;
   if (Operation *op = value.getDefiningOp(); op && op->getNumResults() > 1) {
     const int result = static_cast<int>(cast<OpResult>(value).getResultNumber());
@@ -125,17 +151,25 @@ void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber)
       first = next[-1];
       size = (next == groups.end() ? size : *next) - first;
     }
-    lookup = op->getResult(static_cast<unsigned>(first));
+    named = op->getResult(static_cast<unsigned>(first));
     if (size > 1) number = result - first;
   }
-  auto it = ids.find(lookup);
-  if (it == ids.end()) {
+  const unsigned id = lookup(named);
+  if (id == kNone) {
     os << "<<UNKNOWN SSA VALUE>>";
     return;
   }
-  os << '%';
-  if (it->second & kNamed) os << names[it->second & ~kNamed];
-  else os << it->second;
+  char text[12];
+  char *end = text + sizeof(text), *begin = end;
+  if (id & kNamed) {
+    os << '%' << names[id & ~kNamed];
+  } else {
+    unsigned rest = id;
+    do *--begin = static_cast<char>('0' + rest % 10);
+    while (rest /= 10);
+    *--begin = '%';
+    os.write(begin, end - begin);
+  }
   if (number >= 0 && withResultNumber) os << '#' << number;
 }
 

@@ -3,6 +3,7 @@
 
 #include "codegen/passes.h"
 #include "dialects/all.h"
+#include "dialects/irdl/load.h"
 #include "ir/bytecode.h"
 #include "ir/context.h"
 #include "ir/rewrite.h"
@@ -10,6 +11,7 @@
 #include "support/thread_pool.h"
 #include "tools/opt/expected_diagnostics.h"
 #include "tools/opt/options.h"
+#include "tools/opt/pattern_pass.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -72,15 +74,17 @@ class OptTool {
     std::string error;
     if (failed(parsePipeline(pipeline(), passes, trial, error))) return fail(error);
 
+    SmallVector<Part, 4> parts = splitInput(text, options.splitInput && !isBytecode(text));
+    // One part goes straight to its place, once its passes have run; of several nothing is written when any failed.
+    if (parts.size() == 1 && !options.verifyDiagnostics) return processWhole(parts[0]) ? 0 : 1;
     std::string output;
     llvm::raw_string_ostream os(output);
     bool good = true, first = true;
-    for (Part part : splitInput(text, options.splitInput && !isBytecode(text))) {
+    for (Part part : parts) {
       if (!first) os << "// -----\n";
       first = false;
-      good &= processPart(part, os);
+      good &= processPart(part, [&]() -> raw_ostream * { return &os; });
     }
-    // Nothing is written when anything failed, except in tests of diagnostics, where parts are meant to fail.
     if (good && options.emit != "none" && !writeOutput(output)) return 1;
     return good ? 0 : 1;
   }
@@ -101,6 +105,25 @@ class OptTool {
     return true;
   }
 
+  using GetStream = function_ref<raw_ostream *()>;
+
+  bool processWhole(Part part) {
+    std::error_code code;
+    std::unique_ptr<llvm::raw_fd_ostream> file;
+    bool good = processPart(part, [&]() -> raw_ostream * {
+      file = std::make_unique<llvm::raw_fd_ostream>(options.output, code);
+      if (!code) file->SetBufferSize(size_t(1) << 17);
+      return code ? nullptr : file.get();
+    });
+    if (file) {
+      file->close();
+      code = file->error();
+      file->clear_error();
+    }
+    if (code) fail("cannot write '" + options.output + "': " + code.message());
+    return good && !code;
+  }
+
   bool writeOutput(StringRef text) {
     if (options.output == "-") {
       llvm::outs() << text;
@@ -118,20 +141,21 @@ class OptTool {
     return !code;
   }
 
-  bool processPart(Part part, raw_ostream &os) {
+  /// `getStream` is called when there is something to write; it gives null when that is not possible.
+  bool processPart(Part part, GetStream getStream) {
     Context context(dialects);
     context.allowUnregisteredDialects(options.allowUnregistered);
     RewriteControl control;
     control.setFuel(options.fuel);
     control.enableRemarks(options.remarks);
-    context.setRewriteControl(&control);
+    if (options.fuel >= 0 || options.remarks || options.counts) context.setRewriteControl(&control);
     ExpectedDiagnostics expected(options.verifyDiagnostics ? part.text : StringRef(), options.input, part.firstLine);
     context.getDiagEngine().addHandler([&](Diagnostic &diagnostic) {
       if (options.verifyDiagnostics) expected.check(diagnostic);
       else printDiagnostic(llvm::errs(), diagnostic);
       return true;
     });
-    bool good = processText(part, context, os);
+    bool good = processText(part, context, getStream);
     if (options.counts)
       for (auto &[name, count] : control.getCounts()) llvm::errs() << count << ' ' << name << '\n';
     if (!options.verifyDiagnostics) return good;
@@ -140,7 +164,7 @@ class OptTool {
     return complaints.empty();
   }
 
-  bool processText(Part part, Context &context, raw_ostream &os) {
+  bool processText(Part part, Context &context, GetStream getStream) {
     // Empty lines in front make the line numbers those of the whole file.
     std::string padded;
     if (part.firstLine > 1) padded = std::string(part.firstLine - 1, '\n') + part.text.str();
@@ -155,9 +179,12 @@ class OptTool {
     if (options.timing) watch.report("reading and verifying");
     if (!runPasses(root.get(), context)) return false;
     watch.restart();
-    if (options.emit == "bytecode") os << writeBytecode(root.get());
-    else if (options.emit == "text") printOperation(root.get(), os, getPrintOptions());
-    if (options.emit == "text") os << '\n';
+    if (options.emit == "none") return true;
+    raw_ostream *os = getStream();
+    if (!os) return false;
+    if (options.emit == "bytecode") *os << writeBytecode(root.get());
+    else printOperation(root.get(), *os, getPrintOptions());
+    if (options.emit == "text") *os << '\n';
     if (options.timing) watch.report("writing");
     return true;
   }
@@ -198,9 +225,33 @@ class OptTool {
 
 }  // namespace
 
+/// Defines the dialects of an IRDL file. False after a message.
+static bool defineDialects(const OptOptions &options, DialectRegistry &dialects,
+                           std::vector<std::unique_ptr<irdl::RuntimeDialect>> &made) {
+  auto buffer = llvm::MemoryBuffer::getFile(options.irdlFile);
+  if (!buffer) {
+    llvm::errs() << "strata opt: cannot read '" << options.irdlFile << "': " << buffer.getError().message() << '\n';
+    return false;
+  }
+  {
+    Context context(dialects);
+    context.getDiagEngine().addHandler([](Diagnostic &diagnostic) {
+      printDiagnostic(llvm::errs(), diagnostic);
+      return true;
+    });
+    ParseOptions parseOptions;
+    parseOptions.fileName = options.irdlFile;
+    OwningOp module = parseSourceString((*buffer)->getBuffer(), &context, parseOptions);
+    if (module) made = irdl::loadDialects(module.get());
+  }
+  for (const auto &dialect : made) dialects.insert(dialect->get());
+  return !made.empty();
+}
+
 int optMain(int argc, char **argv) {
   PassRegistry passes;
   registerAllPasses(passes);
+  registerPatternPass(passes);
   OptOptions options;
   std::string error;
   if (!parseOptOptions(argc, argv, passes, options, error)) {
@@ -217,6 +268,8 @@ int optMain(int argc, char **argv) {
   }
   DialectRegistry dialects;
   registerAllDialects(dialects);
+  std::vector<std::unique_ptr<irdl::RuntimeDialect>> made;
+  if (!options.irdlFile.empty() && !defineDialects(options, dialects, made)) return 1;
   return OptTool(options, dialects, passes).run();
 }
 

@@ -44,6 +44,7 @@ const TextOption kTextOptions[] = {
     {"emit", &OptOptions::emit, "text, bytecode or none"},
     {"reproducer", &OptOptions::reproducerPath, "write a reproducer to this file when a pass fails"},
     {"mlir-pass-pipeline-crash-reproducer", &OptOptions::reproducerPath, nullptr},
+    {"irdl-file", &OptOptions::irdlFile, "define the dialects of this file first"},
     {"output", &OptOptions::output, "file to write, '-' for stdout; also -o"},
 };
 
@@ -98,6 +99,15 @@ class Reader {
       options.*option.field = value.str();
       return true;
     }
+    if (name == "patterns") {
+      if (!takeValue(name, hasValue, given, value)) return false;
+      options.pipeline += ((options.pipeline.empty() ? "" : ",") + Twine("apply-patterns{file=\"") + value + "\"}").str();
+      return true;
+    }
+    if (name == "emit-bytecode") {
+      options.emit = "bytecode";
+      return true;
+    }
     if (name == "fuel" || name == "threads") {
       int64_t number;
       if (!takeValue(name, hasValue, given, value)) return false;
@@ -145,6 +155,8 @@ std::string getOptHelp(const PassRegistry &passes) {
     if (option.description) appendLine(text, std::string("--") + option.name + " VALUE", option.description);
   for (const Flag &flag : kFlags)
     if (flag.description) appendLine(text, std::string("--") + flag.name, flag.description);
+  appendLine(text, "--patterns FILE", "apply the rewrite rules of a file at this place of the pipeline");
+  appendLine(text, "--emit-bytecode", "the same as --emit bytecode");
   appendLine(text, "--fuel N", "at most N rewrites; bisect with it");
   appendLine(text, "--threads N", "threads to use, 0: one for each processor");
   appendLine(text, "--print-after-all", "print the IR after each pass, on stderr");

@@ -10,6 +10,7 @@ namespace strata {
 
 struct OptOptions {
   std::string input = "-";
+  std::string irdlFile;
   std::string output = "-";
   std::string pipeline;
   std::string emit = "text";

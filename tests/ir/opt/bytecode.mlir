@@ -8,7 +8,7 @@
 
 // DAMAGED: bytecode: the checksum differs
 // VERSION: bytecode: version 99, this library reads
-// UNKNOWN: bytecode: operation 'test.{{.*}}' is not registered
+// UNKNOWN: type of unregistered dialect 'test'
 #map = affine_map<(d0, d1)[s0] -> (d0 + s0, d1 floordiv 4)>
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, tensor<?x4xf32>, i1) -> i32, sym_name = "f"}> ({
