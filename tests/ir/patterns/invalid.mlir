@@ -460,6 +460,6 @@ pattern.rule @r {
 // -----
 
 pattern.rule @r {
-  // expected-error@+1 {{expected attribute value}}
+  // expected-error@+2 {{expected attribute value}}
   %a = pattern.attribute is
 }
