@@ -144,7 +144,8 @@ class OpAsmParser : public AsmParser {
   virtual ParseResult parseSuccessor(Block *&successor) = 0;
   virtual ParseResult parseOptionalSuccessor(Block *&successor) = 0;
   virtual ParseResult parseSuccessorAndUseList(Block *&successor, SmallVectorImpl<Value> &operands) = 0;
-  /// Affine subscripts: `%i + 2, symbol(%n) mod 4` into a map and its operands (dims then symbols).
+  /// Affine subscripts: `%i + 2, symbol(%n) mod 4` into a map and its operands (dims then symbols). Without delimiter the
+  /// list also ends behind a comma that a keyword follows.
   virtual ParseResult parseAffineMapOfSSAIds(SmallVectorImpl<Value> &operands, AffineMap &map, Delimiter delimiter) = 0;
   virtual ParseResult parseOptionalLocation(std::optional<Location> &location) = 0;
 

@@ -152,9 +152,12 @@ DistinctAttr DistinctAttr::get(Attribute referenced, int64_t id) {
   return DistinctAttr(uniqueNode(referenced.getContext(), kKind, {referenced.getNode()}, {id}));
 }
 
-OpaqueAttr OpaqueAttr::get(Context *context, StringRef dialect, StringRef body, Type type) {
+OpaqueAttr OpaqueAttr::get(Context *context, StringRef dialect, StringRef body, Type type,
+                           ArrayRef<const Node *> references) {
   std::string bytes = (dialect + body).str();
-  return OpaqueAttr(uniqueNode(context, kKind, {type.getNode()}, {int64_t(dialect.size())}, bytes));
+  SmallVector<const Node *, 4> nodes{type.getNode()};
+  nodes.append(references.begin(), references.end());
+  return OpaqueAttr(uniqueNode(context, kKind, nodes, {int64_t(dialect.size())}, bytes));
 }
 
 }  // namespace strata

@@ -265,15 +265,19 @@ class DistinctAttr : public Attribute {
   int64_t getId() const { return node->ints()[0]; }
 };
 
-/// An attribute of a dialect that is not registered, kept verbatim.
+/// An attribute of a kind that no dialect defines here, kept verbatim. Aliases that its text used are `references`: each
+/// stands in the body as one kReference character.
 class OpaqueAttr : public Attribute {
  public:
   using Attribute::Attribute;
   static const NodeKind kKind;
   static bool classof(Handle h) { return &h.getKind() == &kKind; }
-  static OpaqueAttr get(Context *context, StringRef dialect, StringRef body, Type type = Type());
+  static constexpr char kReference = '\1';
+  static OpaqueAttr get(Context *context, StringRef dialect, StringRef body, Type type = Type(),
+                        ArrayRef<const Node *> references = {});
   StringRef getDialectName() const { return node->bytes().take_front(node->ints()[0]); }
   StringRef getBody() const { return node->bytes().drop_front(node->ints()[0]); }
+  ArrayRef<const Node *> getReferences() const { return node->ptrs().drop_front(); }
 };
 
 }  // namespace strata

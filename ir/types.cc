@@ -104,9 +104,9 @@ TupleType TupleType::get(Context *context, ArrayRef<Type> types) {
 ComplexType ComplexType::get(Type elementType) {
   return ComplexType(uniqueNode(elementType.getContext(), kKind, {elementType.getNode()}));
 }
-OpaqueType OpaqueType::get(Context *context, StringRef dialect, StringRef body) {
+OpaqueType OpaqueType::get(Context *context, StringRef dialect, StringRef body, ArrayRef<const Node *> references) {
   std::string bytes = (dialect + body).str();
-  return OpaqueType(uniqueNode(context, kKind, {}, {int64_t(dialect.size())}, bytes));
+  return OpaqueType(uniqueNode(context, kKind, references, {int64_t(dialect.size())}, bytes));
 }
 
 // --- Shaped types -----------------------------------------------------------------------------------------------------

@@ -117,15 +117,17 @@ class ComplexType : public Type {
   Type getElementType() const { return Type(node->ptrs()[0]); }
 };
 
-/// A type of a dialect that is not registered, kept verbatim: `!dialect.body` or `!dialect<body>`.
+/// A type of a kind that no dialect defines here, kept verbatim: `!dialect.body` or `!dialect<body>`. References as in
+/// OpaqueAttr.
 class OpaqueType : public Type {
  public:
   using Type::Type;
   static const NodeKind kKind;
   static bool classof(Handle h) { return &h.getKind() == &kKind; }
-  static OpaqueType get(Context *context, StringRef dialect, StringRef body);
+  static OpaqueType get(Context *context, StringRef dialect, StringRef body, ArrayRef<const Node *> references = {});
   StringRef getDialectName() const { return node->bytes().take_front(node->ints()[0]); }
   StringRef getBody() const { return node->bytes().drop_front(node->ints()[0]); }
+  ArrayRef<const Node *> getReferences() const { return node->ptrs(); }
 };
 
 /// Vector, tensor and memref types: pointer 0 is the element type. Unranked ones have no shape.

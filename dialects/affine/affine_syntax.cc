@@ -143,7 +143,9 @@ ParseResult AffineForOp::parse(OpAsmParser &parser, OperationState &state) {
 }
 
 void AffineForOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << getInductionVar() << " = ";
+  printer << ' ';
+  printer.printRegionArgument(getInductionVar(), {}, /*omitType=*/true);
+  printer << " = ";
   printBound(printer, getLowerBoundMapAttr(), getLowerBoundOperands(), "max");
   printer << " to ";
   printBound(printer, getUpperBoundMapAttr(), getUpperBoundOperands(), "min");
@@ -202,18 +204,20 @@ struct Bounds {
 
 }  // namespace
 
-/// Appends the results of `map` over `operands` as one group; dimensions and symbols are renumbered behind those there.
+/// Appends the results of `map` over `operands` as one group, over all dimensions and symbols of the groups.
 static void appendGroup(Context *context, AffineMap map, ValueRange operands, SmallVectorImpl<AffineExpr> &results,
                         SmallVectorImpl<Value> &dims, SmallVectorImpl<Value> &symbols) {
   SmallVector<AffineExpr, 4> dimExprs, symbolExprs;
-  for (unsigned i = 0; i < map.getNumDims(); ++i) {
-    dimExprs.push_back(getAffineDimExpr(static_cast<unsigned>(dims.size()), context));
-    dims.push_back(operands[i]);
-  }
-  for (unsigned i = 0; i < map.getNumSymbols(); ++i) {
-    symbolExprs.push_back(getAffineSymbolExpr(static_cast<unsigned>(symbols.size()), context));
-    symbols.push_back(operands[map.getNumDims() + i]);
-  }
+  auto positionOf = [](SmallVectorImpl<Value> &values, Value value) {
+    auto known = llvm::find(values, value);
+    const auto position = static_cast<unsigned>(known - values.begin());
+    if (known == values.end()) values.push_back(value);
+    return position;
+  };
+  for (unsigned i = 0; i < map.getNumDims(); ++i)
+    dimExprs.push_back(getAffineDimExpr(positionOf(dims, operands[i]), context));
+  for (unsigned i = 0; i < map.getNumSymbols(); ++i)
+    symbolExprs.push_back(getAffineSymbolExpr(positionOf(symbols, operands[map.getNumDims() + i]), context));
   for (AffineExpr expr : map.getResults()) results.push_back(expr.replaceDimsAndSymbols(dimExprs, symbolExprs));
 }
 
@@ -221,21 +225,20 @@ static void appendGroup(Context *context, AffineMap map, ValueRange operands, Sm
 static ParseResult parseBounds(OpAsmParser &parser, StringRef keyword, Bounds &bounds) {
   Context *context = parser.getContext();
   if (parser.parseLParen()) return true;
-  if (parser.parseOptionalKeyword(keyword)) {
-    if (parser.parseAffineMapOfSSAIds(bounds.operands, bounds.map, Delimiter::None)) return true;
-    bounds.groups.assign(bounds.map.getNumResults(), 1);
-    return parser.parseRParen();
-  }
   SmallVector<AffineExpr> results;
   SmallVector<Value> dims, symbols;
-  do {
+  bool more = *parser.getCurrentPointer() != ')';
+  while (more) {
     AffineMap map;
     SmallVector<Value> operands;
-    if (!bounds.groups.empty() && parser.parseKeyword(keyword)) return true;
-    if (parser.parseAffineMapOfSSAIds(operands, map, Delimiter::Paren)) return true;
-    bounds.groups.push_back(static_cast<int32_t>(map.getNumResults()));
+    const bool isGroup = !parser.parseOptionalKeyword(keyword);
+    if (parser.parseAffineMapOfSSAIds(operands, map, isGroup ? Delimiter::Paren : Delimiter::None)) return true;
+    if (isGroup) bounds.groups.push_back(static_cast<int32_t>(map.getNumResults()));
+    else bounds.groups.append(map.getNumResults(), 1);
     appendGroup(context, map, operands, results, dims, symbols);
-  } while (!parser.parseOptionalComma());
+    // A list without parentheses ends at the bracket, or behind the comma in front of a keyword.
+    more = isGroup ? !parser.parseOptionalComma() : *parser.getCurrentPointer() != ')';
+  }
   if (parser.parseRParen()) return true;
   bounds.map =
       AffineMap::get(static_cast<unsigned>(dims.size()), static_cast<unsigned>(symbols.size()), results, context);
@@ -246,16 +249,14 @@ static ParseResult parseBounds(OpAsmParser &parser, StringRef keyword, Bounds &b
 
 static void printBounds(OpAsmPrinter &printer, AffineParallelOp loop, bool isLower) {
   ValueRange operands = isLower ? loop.getLowerBoundsOperands() : loop.getUpperBoundsOperands();
-  bool anyList = false;
-  for (unsigned i = 0; i < loop.getNumDims(); ++i)
-    anyList |= (isLower ? loop.getLowerBoundMap(i) : loop.getUpperBoundMap(i)).getNumResults() != 1;
   printer << '(';
   for (unsigned i = 0; i < loop.getNumDims(); ++i) {
     AffineMap map = isLower ? loop.getLowerBoundMap(i) : loop.getUpperBoundMap(i);
+    const bool isGroup = map.getNumResults() != 1;
     if (i) printer << ", ";
-    if (anyList) printer << (isLower ? "max(" : "min(");
+    if (isGroup) printer << (isLower ? "max(" : "min(");
     printer.printAffineMapOfSSAIds(AffineMapAttr::get(map), operands);
-    if (anyList) printer << ')';
+    if (isGroup) printer << ')';
   }
   printer << ')';
 }

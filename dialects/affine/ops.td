@@ -162,3 +162,42 @@ def Affine_AffinePrefetchOp : Affine_AccessOp<"prefetch", "Hints that an element
                        ConfinedAttr<I32Attr, [IntMinValue<0>, IntMaxValue<3>]>:$localityHint, BoolAttr:$isDataCache,
                        AffineMapAttr:$map);
 }
+
+// Operands: source, its subscripts' operands, destination, its own, tag, its own, count, perhaps stride and elements a
+// stride. The maps are the attributes src_map, dst_map and tag_map.
+class Affine_DmaOp<string mnemonic, string text> : Affine_Op<mnemonic> {
+  let summary = text;
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+def Affine_AffineDmaStartOp : Affine_DmaOp<"dma_start", "Starts to copy elements between memrefs at affine subscripts.">;
+def Affine_AffineDmaWaitOp : Affine_DmaOp<"dma_wait", "Waits for a copy of affine.dma_start with this tag.">;
+
+// --- Positions as one number ---------------------------------------------------------------------------------------
+
+def Affine_DisjointAttr : Attr<CPred<"isa<::strata::UnitAttr>($_self) || isa<::strata::BoolAttr>($_self)">, "unit or false"> {
+  let syntax = "Unit";
+}
+def Affine_AffineDelinearizeIndexOp : Affine_Op<"delinearize_index", [Pure]> {
+  let summary = "The position in a row-major box of that linear index; the outermost size may be left out.";
+  let arguments = (ins Index:$linear_index, Variadic<Index>:$dynamic_basis, DenseI64ArrayAttr:$static_basis);
+  let results = (outs Variadic<Index>:$multi_index);
+  let assemblyFormat = [{
+    $linear_index `into` custom<DynamicIndexListParen>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def Affine_AffineLinearizeIndexOp : Affine_Op<"linearize_index", [AttrSizedOperandSegments, Pure]> {
+  let summary = "The linear index of a position in a row-major box; the outermost size may be left out.";
+  let arguments = (ins Variadic<Index>:$multi_index, Variadic<Index>:$dynamic_basis, DenseI64ArrayAttr:$static_basis,
+                       DefaultValuedAttr<Affine_DisjointAttr, "false">:$disjoint);
+  let results = (outs Index:$linear_index);
+  let assemblyFormat = [{
+    (`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexListParen>($dynamic_basis, $static_basis)
+    attr-dict `:` type($linear_index)
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}

@@ -123,12 +123,12 @@ void SwitchOp::print(OpAsmPrinter &printer) {
     printer << ',';
     printer.printNewline();
     llvm::SmallString<16> value;
-    getCaseValues().getIntElement(static_cast<int64_t>(i)).toStringSigned(value);
+    getCaseValues().getIntElement(static_cast<int64_t>(i)).toStringUnsigned(value);
     printer << StringRef(value) << ": ";
     printer.printSuccessorAndUseList(destination, getCaseOperands(static_cast<unsigned>(i)));
   }
   printer.decreaseIndent();
-  printer.printNewline();
+  if (!getCaseDestinations().empty()) printer.printNewline();
   printer << ']';
   printer.printOptionalAttrDict(op->getAttrs(), {"case_values", "case_operand_segments", "operandSegmentSizes"});
 }

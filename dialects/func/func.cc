@@ -15,9 +15,16 @@ static Operation *materializeConstant(OpBuilder &builder, Attribute value, Type 
   return builder.create<ConstantOp>(location, type, {}, {builder.getNamedAttr("value", value)});
 }
 
+static void getAsmResultNames(Operation *op, function_ref<void(Value, StringRef)> setName) {
+  if (isa<ConstantOp>(op)) setName(op->getResult(0), "f");
+}
+
 const Dialect *getFuncDialect() {
-  static const Dialect dialect{
-      .name = "func", .ops = kOpRows, .interfaces = kFreelyInlinedDialect, .materializeConstant = materializeConstant};
+  static const Dialect dialect{.name = "func",
+                               .ops = kOpRows,
+                               .interfaces = kFreelyInlinedDialect,
+                               .materializeConstant = materializeConstant,
+                               .getAsmResultNames = getAsmResultNames};
   return &dialect;
 }
 

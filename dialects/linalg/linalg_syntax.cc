@@ -118,6 +118,23 @@ void GenericOp::print(OpAsmPrinter &printer) {
   printer.printOptionalArrowTypeList(op->getResultTypes());
 }
 
+/// MLIR keeps the maps of named operations as an attribute: `indexing_maps` where the definition has it, else a discardable
+/// one. Its generic form shows them, so ours does.
+static void addDefaultMaps(OperationState &state) {
+  if (state.record->row == &FillOp::kRow || state.record->row == &CopyOp::kRow) return;
+  StringRef name =
+      state.record->getPropertySlot("indexing_maps") >= 0 ? "indexing_maps" : "linalg.memoized_indexing_maps";
+  for (const NamedAttribute &entry : state.attributes)
+    if (entry.getNameStr() == name) return;
+  Operation *draft =
+      Operation::create(state.location, state.record, state.types, state.operands, state.attributes, {}, 1);
+  SmallVector<Attribute> maps;
+  for (AffineMap map : draft->getInterface<LinalgInterface>()->getIndexingMaps(draft))
+    maps.push_back(AffineMapAttr::get(map));
+  draft->destroy();
+  state.addAttribute(name, ArrayAttr::get(state.record->context, maps));
+}
+
 // --- Named operations: `op {attrs} ins() outs() -> types` ---
 
 static ParseResult parseNamed(OpAsmParser &parser, OperationState &state) {
@@ -137,6 +154,7 @@ static ParseResult parseNamed(OpAsmParser &parser, OperationState &state) {
     return parser.emitError(location) << "expected " << expected << " input(s) and one output";
   addSegments(state, builder, counts);
   addNamedBody(state);
+  addDefaultMaps(state);
   return false;
 }
 

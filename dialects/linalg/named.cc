@@ -118,9 +118,9 @@ bool hasDefaultMaps(Operation *op) {
 }
 
 SmallVector<int64_t> getWindowValues(DenseElementsAttr values, unsigned rank) {
-  if (!values) return SmallVector<int64_t>(rank, 1);
+  if (!values || !values.getElementType().isInteger()) return SmallVector<int64_t>(rank, 1);
   SmallVector<int64_t> numbers = values.getIntValues();
-  if (numbers.size() == 1) numbers.resize(rank, numbers[0]);  // a splat
+  numbers.resize(rank, numbers.size() == 1 ? numbers[0] : 1);  // one number: a splat
   return numbers;
 }
 

@@ -1,6 +1,7 @@
 // Registration, verifiers and interfaces of the llvm dialect. Syntax is in llvm_syntax.cc, types in types.cc.
 
 #include "dialects/llvm/ops.h"
+#include "dialects/llvm/syntax.h"
 
 #include "ir/asm.h"
 #include "ir/symbols.h"
@@ -76,10 +77,13 @@ LogicalResult InsertValueOp::verify() {
   return success();
 }
 
+VectorType getShuffleType(VectorType source, size_t count) {
+  const bool isScalable = source.getRank() == 1 && source.isScalableDim(0);
+  return VectorType::get({static_cast<int64_t>(count)}, source.getElementType(), {isScalable});
+}
 LogicalResult ShuffleVectorOp::inferReturnTypes(Operation *op, SmallVectorImpl<Type> &types) {
   ShuffleVectorOp shuffle(op);
-  types.push_back(VectorType::get({static_cast<int64_t>(shuffle.getMask().size())},
-                                  getElementTypeOrSelf(shuffle.getV1().getType())));
+  types.push_back(getShuffleType(cast<VectorType>(shuffle.getV1().getType()), shuffle.getMask().size()));
   return success();
 }
 LogicalResult ShuffleVectorOp::verify() {

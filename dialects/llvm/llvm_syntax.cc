@@ -2,14 +2,14 @@
 
 #include "dialects/func/function_syntax.h"
 #include "dialects/llvm/ops.h"
+#include "dialects/llvm/syntax.h"
 #include "ir/asm.h"
 
 #include "llvm/ADT/SmallString.h"
 
 namespace strata::LLVM {
 
-/// Attributes that are neither elided nor their definition's default.
-static void printAttrs(OpAsmPrinter &printer, Operation *op, ArrayRef<StringRef> elided) {
+void printAttrs(OpAsmPrinter &printer, Operation *op, ArrayRef<StringRef> elided) {
   SmallVector<NamedAttribute> attributes;
   const OpRecord *record = op->getRecord();
   for (NamedAttribute entry : op->getAttrs()) {
@@ -241,7 +241,7 @@ void ExtractValueOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getContainer();
   printPosition(printer, getPosition());
   printAttrs(printer, op, {"position"});
-  printer << " : " << getContainer().getType();
+  printer << " : " << getContainer().getType() << ' ';  // the blank as MLIR has it
 }
 ParseResult InsertValueOp::parse(OpAsmParser &parser, OperationState &state) {
   UnresolvedOperand value, container;
@@ -262,7 +262,7 @@ void InsertValueOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getValue() << ", " << getContainer();
   printPosition(printer, getPosition());
   printAttrs(printer, op, {"position"});
-  printer << " : " << getContainer().getType();
+  printer << " : " << getContainer().getType() << ' ';  // the blank as MLIR has it
 }
 
 ParseResult ShuffleVectorOp::parse(OpAsmParser &parser, OperationState &state) {
@@ -282,7 +282,7 @@ ParseResult ShuffleVectorOp::parse(OpAsmParser &parser, OperationState &state) {
     return true;
   if (!isa<VectorType>(type)) return parser.emitError(location, "expected a vector type");
   state.addAttribute("mask", parser.getBuilder().getDenseI32ArrayAttr(mask));
-  state.addTypes(VectorType::get({static_cast<int64_t>(mask.size())}, getElementTypeOrSelf(type)));
+  state.addTypes(getShuffleType(cast<VectorType>(type), mask.size()));
   return parser.resolveOperand(v1, type, state.operands) || parser.resolveOperand(v2, type, state.operands);
 }
 void ShuffleVectorOp::print(OpAsmPrinter &printer) {
@@ -290,7 +290,7 @@ void ShuffleVectorOp::print(OpAsmPrinter &printer) {
   llvm::interleaveComma(getMask(), printer.getStream());
   printer << ']';
   printAttrs(printer, op, {"mask"});
-  printer << " : " << getV1().getType();
+  printer << " : " << getV1().getType() << ' ';
 }
 
 // --- Globals ---
@@ -302,11 +302,33 @@ static Linkage parseLinkage(OpAsmParser &parser, Linkage fallback) {
   return fallback;
 }
 
+static const char *const kVisibilities[] = {"", "hidden ", "protected ", ""};
+static const char *const kUnnamedAddrs[] = {"", "local_unnamed_addr ", "unnamed_addr "};
+
+static void parseVisibility(OpAsmParser &parser, OperationState &state) {
+  const int64_t value = !parser.parseOptionalKeyword("hidden") ? 1 : !parser.parseOptionalKeyword("protected") ? 2 : 0;
+  state.addAttribute("visibility_", parser.getBuilder().getI64IntegerAttr(value));
+}
+static void parseUnnamedAddr(OpAsmParser &parser, OperationState &state) {
+  const int64_t value =
+      !parser.parseOptionalKeyword("local_unnamed_addr") ? 1 : !parser.parseOptionalKeyword("unnamed_addr") ? 2 : 0;
+  state.addAttribute("unnamed_addr", parser.getBuilder().getI64IntegerAttr(value));
+}
+static ParseResult parseComdat(OpAsmParser &parser, OperationState &state) {
+  if (parser.parseOptionalKeyword("comdat")) return false;
+  SymbolRefAttr comdat;
+  if (parser.parseLParen() || parser.parseAttribute(comdat) || parser.parseRParen()) return true;
+  state.addAttribute("comdat", comdat);
+  return false;
+}
+
 ParseResult GlobalOp::parse(OpAsmParser &parser, OperationState &state) {
   Context *context = parser.getContext();
   Builder &builder = parser.getBuilder();
   state.addAttribute("linkage", LinkageAttr::get(context, parseLinkage(parser, Linkage::External)));
+  parseVisibility(parser, state);
   if (!parser.parseOptionalKeyword("thread_local")) state.addAttribute("thread_local_", builder.getUnitAttr());
+  parseUnnamedAddr(parser, state);
   if (!parser.parseOptionalKeyword("constant")) state.addAttribute("constant", builder.getUnitAttr());
   StringAttr name;
   Attribute value;
@@ -315,7 +337,7 @@ ParseResult GlobalOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseOptionalRParen() && (parser.parseAttribute(value) || parser.parseRParen())) return true;
   state.addAttribute("sym_name", name);
   if (value) state.addAttribute("value", value);
-  if (parser.parseOptionalAttrDict(state.attributes)) return true;
+  if (parseComdat(parser, state) || parser.parseOptionalAttrDict(state.attributes)) return true;
   if (!parser.parseOptionalColon()) {
     if (parser.parseType(type)) return true;
   } else if (auto text = dyn_cast_or_null<StringAttr>(value)) {
@@ -328,17 +350,17 @@ ParseResult GlobalOp::parse(OpAsmParser &parser, OperationState &state) {
   return *parser.getCurrentPointer() == '{' ? parser.parseRegion(*initializer) : ParseResult(false);
 }
 void GlobalOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << stringifyLinkage(getLinkage()) << ' ';
+  printer << ' ' << stringifyLinkage(getLinkage()) << ' ' << kVisibilities[getVisibility() & 3];
   if (getThreadLocal()) printer << "thread_local ";
+  printer << kUnnamedAddrs[getUnnamedAddr().value_or(0) % 3];
   if (getConstant()) printer << "constant ";
   printer.printSymbolName(getSymName());
   printer << '(';
   if (Attribute value = getValue()) printer << value;
   printer << ')';
-  SmallVector<StringRef> elided{"sym_name", "global_type", "constant", "value", "linkage", "thread_local_"};
-  if (getVisibility() == 0) elided.push_back("visibility_");
-  if (getUnnamedAddr().value_or(0) == 0) elided.push_back("unnamed_addr");
-  printer.printOptionalAttrDict(op->getAttrs(), elided);
+  if (auto comdat = getComdatAttr()) printer << " comdat(" << comdat << ')';
+  printer.printOptionalAttrDict(op->getAttrs(), {"sym_name", "global_type", "constant", "value", "linkage", "thread_local_",
+                                                 "comdat", "visibility_", "unnamed_addr"});
   auto text = dyn_cast_or_null<StringAttr>(getValue());
   if (!text) printer << " : " << Type(getGlobalType());
   if (text && Type(getGlobalType()) !=
@@ -354,9 +376,9 @@ void GlobalOp::print(OpAsmPrinter &printer) {
 ParseResult LLVMFuncOp::parse(OpAsmParser &parser, OperationState &state) {
   Context *context = parser.getContext();
   state.addAttribute("linkage", LinkageAttr::get(context, parseLinkage(parser, Linkage::External)));
-  for (const EnumCase &enumCase : kCConvCases)
-    if (!parser.parseOptionalKeyword(enumCase.keyword))
-      state.addAttribute("CConv", CConvAttr::get(context, static_cast<CConv>(enumCase.value)));
+  parseVisibility(parser, state);
+  parseUnnamedAddr(parser, state);
+  parseCConv(parser, state);
   StringAttr name;
   func::Signature signature;
   Location location = parser.getCurrentLocation();
@@ -373,7 +395,7 @@ ParseResult LLVMFuncOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addAttribute("function_type",
                      TypeAttr::get(LLVMFunctionType::get(result, signature.argumentTypes, signature.isVariadic)));
   func::addSignatureAttrs(state, signature);
-  if (parser.parseOptionalAttrDictWithKeyword(state.attributes)) return true;
+  if (parseComdat(parser, state) || parser.parseOptionalAttrDictWithKeyword(state.attributes)) return true;
   Region *body = state.addRegion();
   if (*parser.getCurrentPointer() != '{') return false;
   location = parser.getCurrentLocation();
@@ -384,6 +406,7 @@ ParseResult LLVMFuncOp::parse(OpAsmParser &parser, OperationState &state) {
 void LLVMFuncOp::print(OpAsmPrinter &printer) {
   printer << ' ';
   if (getLinkage() != Linkage::External) printer << stringifyLinkage(getLinkage()) << ' ';
+  printer << kVisibilities[getVisibility() & 3] << kUnnamedAddrs[getUnnamedAddr().value_or(0) % 3];
   if (getCConv() != CConv::C) printer << stringifyCConv(getCConv()) << ' ';
   printer.printSymbolName(getSymName());
   LLVMFunctionType type = getFunctionType();
@@ -391,102 +414,15 @@ void LLVMFuncOp::print(OpAsmPrinter &printer) {
   func::printSignature(printer, getBody(), type.getParams(), getArgAttrs(),
                        isa<LLVMVoidType>(result) ? ArrayRef<Type>() : ArrayRef<Type>(result), getResAttrs(),
                        type.isVarArg());
-  SmallVector<StringRef> elided{"sym_name", "function_type", "linkage", "CConv", "arg_attrs", "res_attrs"};
-  if (getVisibility() == 0) elided.push_back("visibility_");
-  if (getUnnamedAddr().value_or(0) == 0) elided.push_back("unnamed_addr");
-  printer.printOptionalAttrDictWithKeyword(op->getAttrs(), elided);
+  if (auto comdat = getComdatAttr()) printer << " comdat(" << comdat << ')';
+  printer.printOptionalAttrDictWithKeyword(op->getAttrs(), {"sym_name", "function_type", "linkage", "CConv", "arg_attrs",
+                                                            "res_attrs", "comdat", "visibility_", "unnamed_addr"});
   if (isExternal()) return;
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
-/// Types in parentheses as a function type: `(i32, f32) -> i32`; a call without results ends in `-> ()`.
-static ParseResult parseCallType(OpAsmParser &parser, FunctionType &type) {
-  Type any;
-  Location location = parser.getCurrentLocation();
-  if (parser.parseType(any)) return true;
-  type = dyn_cast<FunctionType>(any);
-  return type ? ParseResult(false) : ParseResult(parser.emitError(location, "expected trailing function type"));
-}
-
-ParseResult CallOp::parse(OpAsmParser &parser, OperationState &state) {
-  Context *context = parser.getContext();
-  Builder &builder = parser.getBuilder();
-  for (const EnumCase &enumCase : kCConvCases)
-    if (!parser.parseOptionalKeyword(enumCase.keyword))
-      state.addAttribute("CConv", CConvAttr::get(context, static_cast<CConv>(enumCase.value)));
-  for (const EnumCase &enumCase : kTailCallKindCases)
-    if (!parser.parseOptionalKeyword(enumCase.keyword))
-      state.addAttribute("TailCallKind", TailCallKindAttr::get(context, static_cast<TailCallKind>(enumCase.value)));
-  StringAttr callee;
-  UnresolvedOperand pointer;
-  SmallVector<UnresolvedOperand, 4> operands;
-  const bool isDirect = !parser.parseOptionalSymbolName(callee);
-  if (isDirect) state.addAttribute("callee", FlatSymbolRefAttr::get(context, callee.getValue()));
-  else if (parser.parseOperand(pointer)) return true;
-  if (parser.parseOperandList(operands, Delimiter::Paren)) return true;
-  if (!parser.parseOptionalKeyword("vararg")) {
-    Type type;
-    if (parser.parseLParen() || parser.parseType(type) || parser.parseRParen()) return true;
-    state.addAttribute("var_callee_type", TypeAttr::get(type));
-  }
-  FunctionType type;
-  Type pointerType;
-  if (parser.parseOptionalAttrDict(state.attributes) || parser.parseColon()) return true;
-  if (!isDirect && (parser.parseType(pointerType) || parser.parseComma() ||
-                    parser.resolveOperand(pointer, pointerType, state.operands)))
-    return true;
-  Location location = parser.getCurrentLocation();
-  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands))
-    return true;
-  state.addTypes(type.getResults());
-  state.addAttribute("operandSegmentSizes",
-                     builder.getDenseI32ArrayAttr({static_cast<int32_t>(state.operands.size()), 0}));
-  return false;
-}
-void CallOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  if (getCConv() != CConv::C) printer << stringifyCConv(getCConv()) << ' ';
-  if (getTailCallKind() != TailCallKind::None) printer << stringifyTailCallKind(getTailCallKind()) << ' ';
-  ValueRange operands = getCalleeOperands();
-  const bool isDirect = bool(getCalleeAttr());
-  if (isDirect) printer.printSymbolName(*getCallee());
-  else printer << operands[0];
-  ValueRange arguments = isDirect ? operands : operands.drop_front();
-  printer << '(' << arguments << ')';
-  if (auto type = getVarCalleeTypeAttr()) printer << " vararg(" << type.getValue() << ')';
-  printAttrs(printer, op, {"callee", "CConv", "TailCallKind", "var_callee_type", "operandSegmentSizes"});
-  printer << " : ";
-  if (!isDirect) printer << operands[0].getType() << ", ";
-  printer.printFunctionalType(arguments.getTypes(), op->getResultTypes());
-}
-
-ParseResult CallIntrinsicOp::parse(OpAsmParser &parser, OperationState &state) {
-  std::string name;
-  SmallVector<UnresolvedOperand, 4> operands;
-  FunctionType type;
-  Builder &builder = parser.getBuilder();
-  if (parser.parseString(&name) || parser.parseOperandList(operands, Delimiter::Paren) ||
-      parser.parseOptionalAttrDict(state.attributes) || parser.parseColon())
-    return true;
-  Location location = parser.getCurrentLocation();
-  if (parseCallType(parser, type) || parser.resolveOperands(operands, type.getInputs(), location, state.operands))
-    return true;
-  state.addAttribute("intrin", builder.getStringAttr(name));
-  state.addTypes(type.getResults());
-  state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(operands.size()), 0}));
-  return false;
-}
-void CallIntrinsicOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  printer.printString(getIntrin());
-  printer << '(' << getArgs() << ')';
-  printAttrs(printer, op, {"intrin", "operandSegmentSizes"});
-  printer << " : ";
-  printer.printFunctionalType(op);
-}
-
-// --- switch: `%v : i32, ^default(...) [ 1: ^a, 2: ^b(...) ]` ---
+// --- switch ---
 
 ParseResult SwitchOp::parse(OpAsmParser &parser, OperationState &state) {
   UnresolvedOperand value;

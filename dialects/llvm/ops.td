@@ -58,7 +58,32 @@ def LLVM_Linkage : I32PlainEnum<"Linkage", "LLVM linkage", [
 def LLVM_LinkageAttr : EnumAttr<LLVM_Dialect, LLVM_Linkage, "linkage">;
 def LLVM_LinkageDefault : DefaultValuedAttr<LLVM_LinkageAttr, "#llvm.linkage<external>">;
 def LLVM_CConv : I32PlainEnum<"CConv", "LLVM calling convention", [
-    I32EnumAttrCase<"C", 0, "ccc">, I32EnumAttrCase<"Fast", 8, "fastcc">, I32EnumAttrCase<"Cold", 9, "coldcc">],
+    I32EnumAttrCase<"C", 0, "ccc">, I32EnumAttrCase<"Fast", 8, "fastcc">, I32EnumAttrCase<"Cold", 9, "coldcc">,
+    I32EnumAttrCase<"GHC", 10, "cc_10">, I32EnumAttrCase<"HiPE", 11, "cc_11">,
+    I32EnumAttrCase<"AnyReg", 13, "anyregcc">, I32EnumAttrCase<"PreserveMost", 14, "preserve_mostcc">,
+    I32EnumAttrCase<"PreserveAll", 15, "preserve_allcc">, I32EnumAttrCase<"Swift", 16, "swiftcc">,
+    I32EnumAttrCase<"CXX_FAST_TLS", 17, "cxx_fast_tlscc">, I32EnumAttrCase<"Tail", 18, "tailcc">,
+    I32EnumAttrCase<"CFGuard_Check", 19, "cfguard_checkcc">, I32EnumAttrCase<"SwiftTail", 20, "swifttailcc">,
+    I32EnumAttrCase<"X86_StdCall", 64, "x86_stdcallcc">, I32EnumAttrCase<"X86_FastCall", 65, "x86_fastcallcc">,
+    I32EnumAttrCase<"ARM_APCS", 66, "arm_apcscc">, I32EnumAttrCase<"ARM_AAPCS", 67, "arm_aapcscc">,
+    I32EnumAttrCase<"ARM_AAPCS_VFP", 68, "arm_aapcs_vfpcc">, I32EnumAttrCase<"MSP430_INTR", 69, "msp430_intrcc">,
+    I32EnumAttrCase<"X86_ThisCall", 70, "x86_thiscallcc">, I32EnumAttrCase<"PTX_Kernel", 71, "ptx_kernelcc">,
+    I32EnumAttrCase<"PTX_Device", 72, "ptx_devicecc">, I32EnumAttrCase<"SPIR_FUNC", 75, "spir_funccc">,
+    I32EnumAttrCase<"SPIR_KERNEL", 76, "spir_kernelcc">, I32EnumAttrCase<"Intel_OCL_BI", 77, "intel_ocl_bicc">,
+    I32EnumAttrCase<"X86_64_SysV", 78, "x86_64_sysvcc">, I32EnumAttrCase<"Win64", 79, "win64cc">,
+    I32EnumAttrCase<"X86_VectorCall", 80, "x86_vectorcallcc">, I32EnumAttrCase<"DUMMY_HHVM", 81, "hhvmcc">,
+    I32EnumAttrCase<"DUMMY_HHVM_C", 82, "hhvm_ccc">, I32EnumAttrCase<"X86_INTR", 83, "x86_intrcc">,
+    I32EnumAttrCase<"AVR_INTR", 84, "avr_intrcc">, I32EnumAttrCase<"AVR_SIGNAL", 85, "avr_signalcc">,
+    I32EnumAttrCase<"AVR_BUILTIN", 86, "avr_builtincc">, I32EnumAttrCase<"AMDGPU_VS", 87, "amdgpu_vscc">,
+    I32EnumAttrCase<"AMDGPU_GS", 88, "amdgpu_gscc">, I32EnumAttrCase<"AMDGPU_PS", 89, "amdgpu_pscc">,
+    I32EnumAttrCase<"AMDGPU_CS", 90, "amdgpu_cscc">, I32EnumAttrCase<"AMDGPU_KERNEL", 91, "amdgpu_kernelcc">,
+    I32EnumAttrCase<"X86_RegCall", 92, "x86_regcallcc">, I32EnumAttrCase<"AMDGPU_HS", 93, "amdgpu_hscc">,
+    I32EnumAttrCase<"MSP430_BUILTIN", 94, "msp430_builtincc">, I32EnumAttrCase<"AMDGPU_LS", 95, "amdgpu_lscc">,
+    I32EnumAttrCase<"AMDGPU_ES", 96, "amdgpu_escc">,
+    I32EnumAttrCase<"AArch64_VectorCall", 97, "aarch64_vectorcallcc">,
+    I32EnumAttrCase<"AArch64_SVE_VectorCall", 98, "aarch64_sve_vectorcallcc">,
+    I32EnumAttrCase<"WASM_EmscriptenInvoke", 99, "wasm_emscripten_invokecc">,
+    I32EnumAttrCase<"AMDGPU_Gfx", 100, "amdgpu_gfxcc">, I32EnumAttrCase<"M68k_INTR", 101, "m68k_intrcc">],
     "::strata::LLVM">;
 def LLVM_CConvAttr : EnumAttr<LLVM_Dialect, LLVM_CConv, "cconv">;
 def LLVM_CConvDefault : DefaultValuedAttr<LLVM_CConvAttr, "#llvm.cconv<ccc>">;
@@ -86,7 +111,9 @@ def LLVM_AtomicBinOp : I64EnumAttr<"AtomicBinOp", "llvm.atomicrmw binary operati
     I64EnumAttrCase<"xchg", 0>, I64EnumAttrCase<"add", 1>, I64EnumAttrCase<"sub", 2>, I64EnumAttrCase<"_and", 3>,
     I64EnumAttrCase<"nand", 4>, I64EnumAttrCase<"_or", 5>, I64EnumAttrCase<"_xor", 6>, I64EnumAttrCase<"max", 7>,
     I64EnumAttrCase<"min", 8>, I64EnumAttrCase<"umax", 9>, I64EnumAttrCase<"umin", 10>, I64EnumAttrCase<"fadd", 11>,
-    I64EnumAttrCase<"fsub", 12>, I64EnumAttrCase<"fmax", 13>, I64EnumAttrCase<"fmin", 14>], "::strata::LLVM">;
+    I64EnumAttrCase<"fsub", 12>, I64EnumAttrCase<"fmax", 13>, I64EnumAttrCase<"fmin", 14>, I64EnumAttrCase<"uinc_wrap", 15>,
+    I64EnumAttrCase<"udec_wrap", 16>, I64EnumAttrCase<"usub_cond", 17>, I64EnumAttrCase<"usub_sat", 18>,
+    I64EnumAttrCase<"fmaximum", 19>, I64EnumAttrCase<"fminimum", 20>], "::strata::LLVM">;
 def LLVM_OrderingDefault : DefaultValuedAttr<LLVM_AtomicOrdering, "0 : i64">;
 def LLVM_OverflowDefault : DefaultValuedAttr<I32Attr, "0 : i32">;
 def LLVM_FunctionTypeAttr : TypeAttrOf<"LLVMFunctionType", "LLVM function type">;
@@ -182,7 +209,9 @@ class LLVM_NonNegCastOp<string mnemonic, TypeConstraint to> : LLVM_CastOp<mnemon
 }
 def LLVM_BitcastOp : LLVM_CastOp<"bitcast", LLVM_Type, LLVM_Type>;
 def LLVM_AddrSpaceCastOp : LLVM_CastOp<"addrspacecast", LLVM_Pointers, LLVM_Pointers>;
-def LLVM_IntToPtrOp : LLVM_CastOp<"inttoptr", LLVM_Ints, LLVM_Pointers>;
+def LLVM_IntToPtrOp : LLVM_CastOp<"inttoptr", LLVM_Ints, LLVM_Pointers> {
+  let arguments = (ins LLVM_Ints:$arg, OptionalAttr<AnyAttr>:$dereferenceable);
+}
 def LLVM_PtrToIntOp : LLVM_CastOp<"ptrtoint", LLVM_Pointers, LLVM_Ints>;
 def LLVM_SExtOp : LLVM_CastOp<"sext", LLVM_Ints, LLVM_Ints>;
 def LLVM_ZExtOp : LLVM_NonNegCastOp<"zext", LLVM_Ints>;
@@ -224,11 +253,12 @@ def LLVM_LoadOp : LLVM_Op<"load", [MemoryEffectsOpInterface]> {
   let summary = "LLVM instruction `load`.";
   let arguments = (ins LLVM_AnyPointer:$addr, OptionalAttr<I64Attr>:$alignment, UnitAttr:$volatile_, UnitAttr:$nontemporal,
                        UnitAttr:$invariant, UnitAttr:$invariantGroup, LLVM_OrderingDefault:$ordering,
-                       OptionalAttr<StrAttr>:$syncscope, OptionalAttr<ArrayAttr>:$access_groups,
-                       OptionalAttr<ArrayAttr>:$alias_scopes, OptionalAttr<ArrayAttr>:$noalias_scopes);
+                       OptionalAttr<StrAttr>:$syncscope, OptionalAttr<AnyAttr>:$dereferenceable,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = [{
-    (`volatile` $volatile_^)? $addr (`atomic` $ordering^)? (`invariant` $invariant^)?
+    (`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant` $invariant^)?
     (`invariant_group` $invariantGroup^)? attr-dict `:` type($addr) `->` type($res)
   }];
 }
@@ -236,10 +266,11 @@ def LLVM_StoreOp : LLVM_Op<"store", [MemoryEffectsOpInterface]> {
   let summary = "LLVM instruction `store`.";
   let arguments = (ins LLVM_Type:$value, LLVM_AnyPointer:$addr, OptionalAttr<I64Attr>:$alignment, UnitAttr:$volatile_,
                        UnitAttr:$nontemporal, UnitAttr:$invariantGroup, LLVM_OrderingDefault:$ordering,
-                       OptionalAttr<StrAttr>:$syncscope, OptionalAttr<ArrayAttr>:$access_groups,
-                       OptionalAttr<ArrayAttr>:$alias_scopes, OptionalAttr<ArrayAttr>:$noalias_scopes);
+                       OptionalAttr<StrAttr>:$syncscope,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa);
   let assemblyFormat = [{
-    (`volatile` $volatile_^)? $value `,` $addr (`atomic` $ordering^)? (`invariant_group` $invariantGroup^)? attr-dict
+    (`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant_group` $invariantGroup^)? attr-dict
     `:` type($value) `,` type($addr)
   }];
 }
@@ -247,7 +278,8 @@ def LLVM_AtomicRMWOp : LLVM_Op<"atomicrmw", [AllTypesMatch<["val", "res"]>]> {
   let summary = "LLVM instruction `atomicrmw`.";
   let arguments = (ins LLVM_AtomicBinOp:$bin_op, Arg<LLVM_AnyPointer, "", [MemRead, MemWrite]>:$ptr, LLVM_Type:$val,
                        LLVM_AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope, OptionalAttr<I64Attr>:$alignment,
-                       UnitAttr:$volatile_);
+                       UnitAttr:$volatile_, OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = [{
     (`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict
@@ -260,7 +292,8 @@ def LLVM_AtomicCmpXchgOp : LLVM_Op<"cmpxchg", [
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemRead, MemWrite]>:$ptr, LLVM_Type:$cmp, LLVM_Type:$val,
                        LLVM_AtomicOrdering:$success_ordering, LLVM_AtomicOrdering:$failure_ordering,
                        OptionalAttr<StrAttr>:$syncscope, OptionalAttr<I64Attr>:$alignment, UnitAttr:$weak,
-                       UnitAttr:$volatile_);
+                       UnitAttr:$volatile_, OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa);
   let results = (outs LLVM_AnyStruct:$res);
   let assemblyFormat = [{
     (`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` $syncscope^ `)`)?
@@ -342,7 +375,8 @@ def LLVM_GlobalOp : LLVM_Op<"mlir.global", [IsolatedFromAbove, SingleBlock, Symb
                        UnitAttr:$dso_local, UnitAttr:$thread_local_, UnitAttr:$externally_initialized,
                        OptionalAttr<AnyAttr>:$value, OptionalAttr<I64Attr>:$alignment,
                        DefaultValuedAttr<I32Attr, "0 : i32">:$addr_space, OptionalAttr<I64Attr>:$unnamed_addr,
-                       OptionalAttr<StrAttr>:$section, DefaultValuedAttr<I64Attr, "0 : i64">:$visibility_);
+                       OptionalAttr<StrAttr>:$section, OptionalAttr<SymbolRefAttr>:$comdat, OptionalAttr<ArrayAttr>:$dbg_exprs,
+                       DefaultValuedAttr<I64Attr, "0 : i64">:$visibility_, OptionalAttr<ArrayAttr>:$target_specific_attrs);
   let regions = (region AnyRegion:$initializer);
   let hasCustomAssemblyFormat = 1;
 }
@@ -357,7 +391,23 @@ def LLVM_LLVMFuncOp : LLVM_Op<"func", [AutomaticAllocationScope, AffineScope, Is
                        OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
                        OptionalAttr<ArrayAttr>:$passthrough, OptionalAttr<I64Attr>:$alignment,
                        OptionalAttr<StrAttr>:$section, UnitAttr:$no_inline, UnitAttr:$always_inline,
-                       UnitAttr:$no_unwind, UnitAttr:$will_return);
+                       UnitAttr:$no_unwind, UnitAttr:$will_return, UnitAttr:$inline_hint, UnitAttr:$optimize_none,
+                       UnitAttr:$convergent, OptionalAttr<SymbolRefAttr>:$comdat, OptionalAttr<FlatSymbolRefAttr>:$personality,
+                       OptionalAttr<StrAttr>:$garbageCollector, OptionalAttr<I64Attr>:$function_entry_count,
+                       OptionalAttr<AnyAttr>:$memory_effects, UnitAttr:$arm_streaming, UnitAttr:$arm_locally_streaming,
+                       UnitAttr:$arm_streaming_compatible, UnitAttr:$arm_new_za, UnitAttr:$arm_in_za,
+                       UnitAttr:$arm_out_za, UnitAttr:$arm_inout_za, UnitAttr:$arm_preserves_za,
+                       OptionalAttr<AnyAttr>:$vscale_range, OptionalAttr<AnyAttr>:$frame_pointer,
+                       OptionalAttr<StrAttr>:$target_cpu, OptionalAttr<StrAttr>:$tune_cpu,
+                       OptionalAttr<StrAttr>:$reciprocal_estimates, OptionalAttr<StrAttr>:$prefer_vector_width,
+                       OptionalAttr<AnyAttr>:$target_features, OptionalAttr<BoolAttr>:$no_infs_fp_math,
+                       OptionalAttr<BoolAttr>:$no_nans_fp_math, OptionalAttr<BoolAttr>:$no_signed_zeros_fp_math,
+                       OptionalAttr<StrAttr>:$denormal_fp_math, OptionalAttr<StrAttr>:$denormal_fp_math_f32,
+                       OptionalAttr<StrAttr>:$fp_contract, OptionalAttr<StrAttr>:$instrument_function_entry,
+                       OptionalAttr<StrAttr>:$instrument_function_exit, OptionalAttr<AnyAttr>:$vec_type_hint,
+                       OptionalAttr<DenseI32ArrayAttr>:$work_group_size_hint,
+                       OptionalAttr<DenseI32ArrayAttr>:$reqd_work_group_size,
+                       OptionalAttr<I32Attr>:$intel_reqd_sub_group_size, OptionalAttr<AnyAttr>:$uwtable_kind);
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -385,7 +435,11 @@ def LLVM_CallOp : LLVM_Op<"call", [AttrSizedOperandSegments, CallLike]> {
                        LLVM_CConvDefault:$CConv, LLVM_TailCallKindDefault:$TailCallKind, UnitAttr:$no_unwind,
                        UnitAttr:$will_return, Variadic<LLVM_Type>:$op_bundle_operands,
                        DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes,
-                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
+                       OptionalAttr<AnyAttr>:$memory_effects, UnitAttr:$convergent, UnitAttr:$no_inline,
+                       UnitAttr:$always_inline, UnitAttr:$inline_hint, OptionalAttr<ArrayAttr>:$op_bundle_tags,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa);
   let results = (outs Optional<LLVM_Type>:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
@@ -397,7 +451,9 @@ def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", [AttrSizedOperandSegments]>
   let summary = "Calls an LLVM intrinsic by its full name.";
   let arguments = (ins StrAttr:$intrin, Variadic<LLVM_Type>:$args, LLVM_FastmathDefault:$fastmathFlags,
                        Variadic<LLVM_Type>:$op_bundle_operands,
-                       DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes);
+                       DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes,
+                       OptionalAttr<ArrayAttr>:$op_bundle_tags, OptionalAttr<DictArrayAttr>:$arg_attrs,
+                       OptionalAttr<DictArrayAttr>:$res_attrs);
   let results = (outs Optional<LLVM_Type>:$results);
   let hasCustomAssemblyFormat = 1;
 }
@@ -510,22 +566,32 @@ def LLVM_AbsOp : LLVM_Intrinsic<"abs", [Pure, SameOperandsAndResultType]> {
 def LLVM_AssumeOp : LLVM_Op<"intr.assume", [MemoryEffects<[MemWrite]>]> {
   let summary = "LLVM intrinsic `llvm.assume`.";
   let arguments = (ins I1:$cond, Variadic<LLVM_Type>:$op_bundle_operands,
-                       DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes);
-  let assemblyFormat = "$cond attr-dict `:` type($cond)";
+                       DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes,
+                       OptionalAttr<ArrayAttr>:$op_bundle_tags);
+  let assemblyFormat = "$cond `:` type($cond) attr-dict";
 }
 def LLVM_MemcpyOp : LLVM_Op<"intr.memcpy"> {
   let summary = "LLVM intrinsic `llvm.memcpy`.";
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst, Arg<LLVM_AnyPointer, "", [MemRead]>:$src,
-                       AnySignlessInteger:$len, I1Attr:$isVolatile);
+                       AnySignlessInteger:$len, I1Attr:$isVolatile,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 }
 def LLVM_MemmoveOp : LLVM_Op<"intr.memmove"> {
   let summary = "LLVM intrinsic `llvm.memmove`.";
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst, Arg<LLVM_AnyPointer, "", [MemRead]>:$src,
-                       AnySignlessInteger:$len, I1Attr:$isVolatile);
+                       AnySignlessInteger:$len, I1Attr:$isVolatile,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 }
 def LLVM_MemsetOp : LLVM_Op<"intr.memset"> {
   let summary = "LLVM intrinsic `llvm.memset`.";
-  let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst, I8:$val, AnySignlessInteger:$len, I1Attr:$isVolatile);
+  let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst, I8:$val, AnySignlessInteger:$len, I1Attr:$isVolatile,
+                       OptionalAttr<ArrayAttr>:$access_groups, OptionalAttr<ArrayAttr>:$alias_scopes,
+                       OptionalAttr<ArrayAttr>:$noalias_scopes, OptionalAttr<ArrayAttr>:$tbaa,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 }
 def LLVM_Prefetch : LLVM_Op<"intr.prefetch"> {
   let summary = "LLVM intrinsic `llvm.prefetch`.";

@@ -32,6 +32,36 @@ def MemRef_DeallocOp : MemRef_Op<"dealloc"> {
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
 }
 
+def MemRef_ReallocOp : MemRef_Op<"realloc"> {
+  let summary = "Memory of another size that begins with the elements of the old memory, which is freed.";
+  let arguments = (ins Arg<MemRefRankOf<[AnyType], [1]>, "", [MemFree]>:$source, Optional<Index>:$dynamicResultSize,
+                       MemRef_Alignment:$alignment);
+  let results = (outs Res<MemRefRankOf<[AnyType], [1]>, "", [MemAlloc]>:$result);
+  let assemblyFormat = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type($result)";
+  let hasVerifier = 1;
+}
+def MemRef_AllocaScopeOp : MemRef_Op<"alloca_scope", [
+    AutomaticAllocationScope, RecursiveMemoryEffects, NoRegionArguments, RegionBranch,
+    SingleBlockImplicitTerminator<"memref.alloca_scope.return">]> {
+  let summary = "Runs its region once; memory of memref.alloca inside is freed at its end.";
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$bodyRegion);
+  let hasCustomAssemblyFormat = 1;
+}
+def MemRef_AllocaScopeReturnOp : MemRef_Op<"alloca_scope.return", [
+    HasParent<"memref.alloca_scope">, Pure, ReturnLike, Terminator]> {
+  let summary = "Ends memref.alloca_scope and gives its results.";
+  let arguments = (ins Variadic<AnyType>:$results);
+  let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
+}
+def MemRef_DistinctObjectsOp : MemRef_Op<"distinct_objects", [Pure, InferReturnTypes]> {
+  let summary = "The same memrefs, promised to be of different allocations.";
+  let arguments = (ins Variadic<AnyMemRef>:$operands);
+  let results = (outs Variadic<AnyMemRef>:$results);
+  let assemblyFormat = "$operands attr-dict `:` type($operands)";
+  let hasVerifier = 1;
+}
+
 def MemRef_LoadOp : MemRef_Op<"load", [MemRef_LoadedElement]> {
   let summary = "One element; an index out of range is undefined.";
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$memref, Variadic<Index>:$indices,
@@ -57,6 +87,35 @@ def MemRef_AtomicRMWOp : MemRef_Op<"atomic_rmw", [
   let assemblyFormat = [{
     $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)
   }];
+  let hasVerifier = 1;
+}
+def MemRef_GenericAtomicRMWOp : MemRef_Op<"generic_atomic_rmw", [
+    SingleBlock, TypesMatchWith<"result type matches element type of memref", "memref", "result", "elementTypeOf($_self)">]> {
+  let summary = "Replaces an element atomically by what the region makes of it; gives the element's old value.";
+  let arguments = (ins Arg<MemRefOf<[AnySignlessInteger, AnyFloat]>, "", [MemRead, MemWrite]>:$memref,
+                       Variadic<Index>:$indices);
+  let results = (outs AnyType:$result);
+  let regions = (region AnyRegion:$atomic_body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+def MemRef_AtomicYieldOp : MemRef_Op<"atomic_yield", [HasParent<"memref.generic_atomic_rmw">, Pure, Terminator]> {
+  let summary = "Gives the new element of memref.generic_atomic_rmw.";
+  let arguments = (ins AnyType:$result);
+  let assemblyFormat = "$result attr-dict `:` type($result)";
+}
+// Operands: source, its indices, destination, its indices, count, tag, its indices, perhaps stride and elements a stride.
+def MemRef_DmaStartOp : MemRef_Op<"dma_start"> {
+  let summary = "Starts to copy elements from one memref to another; the tag says when it is done.";
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+def MemRef_DmaWaitOp : MemRef_Op<"dma_wait"> {
+  let summary = "Waits for a copy of memref.dma_start with this tag.";
+  let arguments = (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements);
+  let assemblyFormat = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)";
   let hasVerifier = 1;
 }
 def MemRef_CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShape]> {

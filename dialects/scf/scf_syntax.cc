@@ -65,7 +65,7 @@ void ForOp::print(OpAsmPrinter &printer) {
     printer << ')';
   }
   printer << ' ';
-  if (!getInductionVar().getType().isIndex()) printer << ": " << getInductionVar().getType() << ' ';
+  if (!getInductionVar().getType().isIndex()) printer << " : " << getInductionVar().getType() << ' ';
   printer.printRegion(getRegion(), /*printEntryBlockArgs=*/false, /*printBlockTerminators=*/!hidesTerminator(op));
   printer.printOptionalAttrDict(op->getAttrs(), {"unsignedCmp"});
 }
@@ -178,6 +178,7 @@ void IndexSwitchOp::print(OpAsmPrinter &printer) {
     printer << " -> ";
     llvm::interleaveComma(op->getResultTypes(), printer.getStream(), [&](Type type) { printer << type; });
   }
+  printer << ' ';  // as MLIR has it
   for (auto [value, region] : llvm::zip(getCases(), getCaseRegions())) {
     printer.printNewline();
     printer << "case " << value << ' ';
@@ -185,7 +186,7 @@ void IndexSwitchOp::print(OpAsmPrinter &printer) {
   }
   printer.printNewline();
   printer << "default ";
-  printer.printRegion(getDefaultRegion(), false);
+  printer.printRegion(getDefaultRegion(), false, !hidesTerminator(op));
 }
 
 // --- parallel, reduce ---
@@ -250,8 +251,9 @@ void ReduceOp::print(OpAsmPrinter &printer) {
   if (op->getNumOperands() != 0) {
     printer << '(' << op->getOperands() << " : ";
     llvm::interleaveComma(op->getOperands().getTypes(), printer.getStream(), [&](Type type) { printer << type; });
-    printer << ") ";
+    printer << ')';
   }
+  printer << ' ';
   for (auto [i, region] : llvm::enumerate(getReductions())) {
     if (i) printer << ", ";
     printer.printRegion(region);

@@ -209,4 +209,16 @@ def Tensor_GatherOp : Tensor_Op<"gather", [Pure]> {
     $source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict
     `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
+}
+def Tensor_ScatterOp : Tensor_Op<"scatter", [Pure]> {
+  let summary = "The destination with the slices at positions given by a tensor replaced.";
+  let arguments = (ins AnyRankedTensor:$source, AnyRankedTensor:$dest, RankedTensorOf<[SignlessIntegerOrIndex]>:$indices,
+                       DenseI64ArrayAttr:$scatter_dims, UnitAttr:$unique);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
 }

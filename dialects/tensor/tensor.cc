@@ -25,7 +25,7 @@ static void getAsmResultNames(Operation *op, function_ref<void(Value, StringRef)
       {&ExpandShapeOp::kRow, "expanded"}, {&ReshapeOp::kRow, "reshape"},
       {&FromElementsOp::kRow, "from_elements"}, {&SplatOp::kRow, "splat"},
       {&PadOp::kRow, "padded"},         {&GenerateOp::kRow, "generated"},
-      {&ConcatOp::kRow, "concat"},      {&GatherOp::kRow, "gather"}};
+      {&ConcatOp::kRow, "concat"}, {&ScatterOp::kRow, "scatter"},      {&GatherOp::kRow, "gather"}};
   for (auto &[row, name] : kNames)
     if (op->getRecord()->row == row) return setName(op->getResult(0), name);
 }

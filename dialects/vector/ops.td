@@ -37,14 +37,6 @@ def Vector_BroadcastOp : Vector_Op<"broadcast", [Pure, AllElementTypesMatch<["so
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-def Vector_SplatOp : Vector_Op<"splat", [
-    Pure, TypesMatchWith<"operand type matches element type of result", "aggregate", "input", "elementTypeOf($_self)">]> {
-  let summary = "A vector all of whose elements are one value.";
-  let arguments = (ins AnyType:$input);
-  let results = (outs AnyVectorOfAnyRank:$aggregate);
-  let assemblyFormat = "$input attr-dict `:` type($aggregate)";
-  let hasFolder = 1;
-}
 def Vector_StepOp : Vector_Op<"step", [Pure]> {
   let summary = "0, 1, 2, ...";
   let results = (outs VectorOfRankAndType<[1], [Index]>:$result);
@@ -261,12 +253,13 @@ def Vector_GatherOp : Vector_Op<"gather", [AllTypesMatch<["pass_thru", "result"]
 }
 def Vector_ScatterOp : Vector_Op<"scatter"> {
   let summary = "Writes elements to positions given by a vector, where the mask is set.";
-  let arguments = (ins Arg<AnyMemRef, "", [MemWrite]>:$base, Variadic<Index>:$offsets,
+  let arguments = (ins Arg<AnyRankedTensorOrMemRef, "", [MemWrite]>:$base, Variadic<Index>:$offsets,
                        VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices, Vector_AnyMask:$mask,
                        AnyVectorOfNonZeroRank:$valueToStore, Vector_Alignment:$alignment);
+  let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
-    `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore)
+    `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?
   }];
 }
 def Vector_TransferReadOp : Vector_Op<"transfer_read", [AttrSizedOperandSegments, MemoryEffectsOpInterface]> {

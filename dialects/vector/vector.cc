@@ -45,11 +45,6 @@ OpFoldResult BroadcastOp::fold(ArrayRef<Attribute> c) {
   return splat && splat.isSplat() ? OpFoldResult(DenseElementsAttr::getRaw(type, splat.getRawData())) : OpFoldResult();
 }
 
-OpFoldResult SplatOp::fold(ArrayRef<Attribute> c) {
-  if (!c[0] || (!isa<IntegerAttr>(c[0]) && !isa<FloatAttr>(c[0]))) return {};
-  return DenseElementsAttr::get(cast<VectorType>(getType()), {c[0]});
-}
-
 /// Which kinds combine elements of a type.
 static bool isSupportedKind(CombiningKind kind, Type element) {
   switch (kind) {
@@ -155,7 +150,7 @@ OpFoldResult ExtractOp::fold(ArrayRef<Attribute> c) {
   if (getStaticPosition().empty() && getSource().getType() == getType()) return getSource();
   // A part of a scalar's broadcast.
   Operation *source = getSource().getDefiningOp();
-  if (source && isa<BroadcastOp, SplatOp>(source) && source->getOperand(0).getType() == getType())
+  if (source && isa<BroadcastOp>(source) && source->getOperand(0).getType() == getType())
     return source->getOperand(0);
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(c[0]); elements && elements.isSplat()) {
     if (auto type = dyn_cast<VectorType>(getType())) return DenseElementsAttr::getRaw(type, elements.getRawData());
@@ -358,6 +353,19 @@ AffineMap getTransferMinorIdentityMap(ShapedType shaped, VectorType vector) {
   return AffineMap::get(rank, 0, results, context);
 }
 
+/// Bits of the innermost row of a vector, or of a scalar; index counts as 64, 0: unknown.
+static int64_t getMinorBits(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  Type element = vector ? vector.getElementType() : type;
+  const int64_t bits = element.isIndex() ? 64 : element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
+  return vector && vector.getRank() != 0 ? bits * vector.getShape().back() : bits;
+}
+static bool isMultipleOfElement(VectorType vector, Type element) {
+  if (vector.getElementType() == element) return true;
+  const int64_t bits = getMinorBits(element);
+  return bits != 0 && getMinorBits(vector) % bits == 0;
+}
+
 static LogicalResult verifyTransfer(Operation *op, Value base, size_t numIndices, Value vector, AffineMap map,
                                     ArrayAttr inBounds) {
   auto shaped = cast<ShapedType>(base.getType());
@@ -371,8 +379,9 @@ static LogicalResult verifyTransfer(Operation *op, Value base, size_t numIndices
   const int64_t rank = vectorType(vector).getRank() - (element ? element.getRank() : 0);
   if (map.getNumResults() != rank)
     return op->emitOpError("requires a permutation_map with result dims of the same rank as the vector type");
-  if (getElementTypeOrSelf(shaped.getElementType()) != vectorType(vector).getElementType())
-    return op->emitOpError("requires the vector to have the base's element type");
+  if (!isMultipleOfElement(vectorType(vector), shaped.getElementType()))
+    return op->emitOpError("requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the "
+                           "source element");
   if (!map.isProjectedPermutation(/*allowZeros=*/true))
     return op->emitOpError(
         "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)");

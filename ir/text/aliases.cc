@@ -1,5 +1,6 @@
 // Which attributes and types get an alias, and in which order: by nesting of aliases, then name, then first visit.
 #include "ir/text/printer.h"
+#include "ir/text/upstream.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -11,6 +12,7 @@ StringRef Aliases::nameOf(const Node *node) {
   if (kind == &IntegerSetAttr::kKind) return "set";
   if (kind == &DistinctAttr::kKind) return isa<UnitAttr>(DistinctAttr(node).getReferencedAttr()) ? "" : "distinct";
   if (kind == &TupleType::kKind) return node->numPtrs > 16 ? "tuple" : "";
+  if (kind == &OpaqueAttr::kKind) return getUpstreamAlias(OpaqueAttr(node).getDialectName(), OpaqueAttr(node).getBody());
   if (node->kind->category == NodeCategory::Attribute && isa<LocationAttr>(Attribute(node))) return "loc";
   return "";
 }

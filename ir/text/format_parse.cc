@@ -40,6 +40,7 @@ class FormatParser {
   ParseResult parseRegionGroup(unsigned group, bool optional);
   ParseResult parseSuccessorGroup(unsigned group);
   ParseResult parseDynamicIndexList(const FormatInst &inst);
+  bool isParenList(const FormatInst &inst) const { return program.literals[inst.index] == "DynamicIndexListParen"; }
   Types *typesOf(FormatInst::Ref ref);
   bool startsLiteral(const FormatInst &inst);
 
@@ -143,7 +144,7 @@ ParseResult FormatParser::parseFirst(const FormatInst &inst, bool &taken) {
       return false;
     }
     case FormatInst::Custom:
-      taken = *parser.getCurrentPointer() == '[';
+      taken = *parser.getCurrentPointer() == (isParenList(inst) ? '(' : '[');
       return taken ? parseInst(inst) : ParseResult(false);
     default: taken = true; return parseInst(inst);
   }
@@ -268,7 +269,8 @@ ParseResult FormatParser::parseSuccessorGroup(unsigned group) {
 ParseResult FormatParser::parseDynamicIndexList(const FormatInst &inst) {
   SmallVector<int64_t, 4> integers;
   SmallVectorImpl<UnresolvedOperand> &values = operands[inst.args[0].index];
-  if (parser.parseCommaSeparatedList(Delimiter::Square, [&]() -> ParseResult {
+  const bool isParen = isParenList(inst);
+  if (parser.parseCommaSeparatedList(isParen ? Delimiter::Paren : Delimiter::Square, [&]() -> ParseResult {
         UnresolvedOperand operand;
         if (!parser.parseOptionalOperand(operand)) {
           values.push_back(operand);
@@ -436,7 +438,7 @@ ParseResult FormatParser::resolve() {
 
 ParseResult FormatParser::inferResults() {
   bool complete = true;
-  for (size_t i = 0; i < resultTypes.size(); ++i) complete &= resultTypes[i] || row.results[i].arity != Arity::One;
+  for (size_t i = 0; i < resultTypes.size(); ++i) complete &= resultTypes[i] || (row.results[i].arity != Arity::One && !row.inferReturnTypes);
   if (complete) {
     for (Types &types : resultTypes)
       if (types) state.types.append(types->begin(), types->end());

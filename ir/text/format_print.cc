@@ -123,11 +123,12 @@ void FormatPrinter::printAttrDict(bool withKeyword) {
   else printer.printOptionalAttrDict(attrs);
 }
 
-/// `[%a, 4, %b]`: integers of the attribute, operands where they are dynamic.
+/// `[%a, 4, %b]` or `(%a, 4, %b)`: integers of the attribute, operands where they are dynamic.
 void FormatPrinter::printDynamicIndexList(const FormatInst &inst) {
   ValueRange values = operandGroup(inst.args[0].index);
   auto integers = dyn_cast_or_null<DenseArrayAttr>(op->getProperty(inst.args[1].index));
-  printer << '[';
+  const bool isParen = program.literals[inst.index] == "DynamicIndexListParen";
+  printer << (isParen ? '(' : '[');
   size_t next = 0;
   if (integers)
     llvm::interleave(
@@ -137,7 +138,7 @@ void FormatPrinter::printDynamicIndexList(const FormatInst &inst) {
           else printer << value;
         },
         [&] { printer << ", "; });
-  printer << ']';
+  printer << (isParen ? ')' : ']');
 }
 
 void FormatPrinter::print(const FormatInst &inst) {

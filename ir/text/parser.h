@@ -125,6 +125,7 @@ class Parser final : public OpAsmParser {
                         bool withTrailingX);
   /// The rest of `!d.x<...>` / `#d.x<...>` behind its identifier: dialect and text between, brackets balanced.
   ParseResult parseDialectSymbolBody(StringRef identifier, StringRef &dialect, StringRef &body, bool &isPretty);
+  std::string findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references);
   ParseResult skipBalanced(const char *&pointer);
 
   // --- Attributes (parser_attributes.cc, parser_elements.cc) ---

@@ -219,11 +219,18 @@ ParseResult Parser::parseAffineMapOfSSAIds(SmallVectorImpl<Value> &operands, Aff
   AffineNames names;
   names.operand = operand;
   SmallVector<AffineExpr, 4> results;
-  if (parseCommaSeparatedList(delimiter, [&]() -> ParseResult {
-        results.push_back(parseAffineExpr(names));
-        return !results.back();
-      }))
+  auto parseResult = [&]() -> ParseResult {
+    results.push_back(parseAffineExpr(names));
+    return !results.back();
+  };
+  if (delimiter == Delimiter::None) {
+    auto atExpr = [&] { return !token.is(Tok::BareId) || token.spelling() == "symbol"; };
+    do {
+      if (parseResult()) return true;
+    } while (consumeIf(Tok::Comma) && atExpr());
+  } else if (parseCommaSeparatedList(delimiter, parseResult)) {
     return true;
+  }
   map = AffineMap::get(static_cast<unsigned>(dims.size()), static_cast<unsigned>(symbols.size()), results, context);
   operands.append(dims.begin(), dims.end());
   operands.append(symbols.begin(), symbols.end());

@@ -347,7 +347,9 @@ Attribute Parser::parseExtendedAttr(Type type) {
     type = parseType();
     if (!type) return Attribute();
   }
-  return OpaqueAttr::get(context, dialectName, body, type);
+  SmallVector<const Node *, 4> references;
+  std::string text = findReferences(dialectName, body, references);
+  return OpaqueAttr::get(context, dialectName, text, type, references);
 }
 
 }  // namespace strata::text

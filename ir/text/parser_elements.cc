@@ -14,7 +14,7 @@ ShapedType Parser::parseElementsType(Type type) {
     if (!type) return ShapedType();
   }
   auto shaped = dyn_cast<ShapedType>(type);
-  if (!shaped || !isa<VectorType, RankedTensorType>(type) || !shaped.hasStaticShape()) {
+  if (!shaped || !isa<VectorType, RankedTensorType, MemRefType>(type) || !shaped.hasStaticShape()) {
     if (shaped) emitError(location, "elements literal type must have static shape");
     else emitError(location, "elements literal must be a shaped type");
     return ShapedType();

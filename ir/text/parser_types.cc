@@ -1,5 +1,6 @@
 // Types of the textual IR, the builtin ones in full. Types of dialects that are not registered are kept verbatim.
 #include "ir/text/parser.h"
+#include "ir/text/upstream.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -242,7 +243,9 @@ Type Parser::parseMemRefType() {
       }
       layout = part;
     } else if (space || !isa<IntegerAttr, StringAttr, DictionaryAttr>(part)) {
-      if (space || part.getKind().dialect == "builtin") {
+      auto opaque = dyn_cast<OpaqueAttr>(part);
+      const bool isDialects = opaque ? isUpstreamDialect(opaque.getDialectName()) : part.getKind().dialect != "builtin";
+      if (space || !isDialects) {
         emitError(partLocation, space ? "multiple memory spaces specified in memref type" : "unsupported memory space attribute");
         return Type();
       }
@@ -336,6 +339,38 @@ ParseResult Parser::parseDialectSymbolBody(StringRef identifier, StringRef &dial
   return false;
 }
 
+/// The body with its aliases replaced by OpaqueAttr::kReference. Only MLIR's own dialects print aliases inside their bodies;
+/// what looks like one in another dialect's body is text.
+std::string Parser::findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references) {
+  if (!isUpstreamDialect(dialect) || body.find_first_of("#!") == StringRef::npos ||
+      body.contains(OpaqueAttr::kReference))
+    return body.str();
+  std::string text;
+  auto isNameChar = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; };
+  for (size_t i = 0; i < body.size();) {
+    size_t end = i + 1;
+    if (body[i] == '"') {
+      while (end < body.size() && body[end] != '"') end += body[end] == '\\' ? 2 : 1;
+      ++end;
+    } else if (body[i] == '#' || body[i] == '!') {
+      while (end < body.size() && isNameChar(body[end])) ++end;
+      StringRef name = body.slice(i + 1, end);
+      const Node *node = nullptr;
+      if (body[i] == '#') node = attributeAliases.lookup(name).getNode();
+      else node = typeAliases.lookup(name).getNode();
+      if (node && (end == body.size() || body[end] != '<')) {
+        references.push_back(node);
+        text.push_back(OpaqueAttr::kReference);
+        i = end;
+        continue;
+      }
+    }
+    text += body.slice(i, end);
+    i = end;
+  }
+  return text;
+}
+
 const Node *Parser::parseKindBody(const NodeKind &kind) {
   if (kind.parseBodyOf) return kind.parseBodyOf(kind, *this);
   if (!kind.parseBody) return uniqueNode(context, kind);
@@ -371,7 +406,9 @@ Type Parser::parseExtendedType() {
   StringRef body;
   bool isPretty;
   if (parseDialectSymbolBody(identifier, dialectName, body, isPretty)) return Type();
-  return OpaqueType::get(context, dialectName, body);
+  SmallVector<const Node *, 4> references;
+  std::string text = findReferences(dialectName, body, references);
+  return OpaqueType::get(context, dialectName, text, references);
 }
 
 }  // namespace strata::text

@@ -195,7 +195,7 @@ class Printer final : public OpAsmPrinter {
   void printStrided(StridedLayoutAttr attr);
   void printNamed(const NamedAttribute &attr);
   void printLocationBody(Attribute location, bool isTopLevel);
-  void printDialectSymbol(char prefix, StringRef dialect, StringRef body);
+  void printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references);
   void printTypes(ArrayRef<Type> types);
   void printFunctionResults(ArrayRef<Type> types);
   void printShape(ArrayRef<int64_t> shape);

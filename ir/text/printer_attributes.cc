@@ -98,7 +98,7 @@ bool Printer::printScalarAttr(Attribute attr, Elide elide) {
     *os << '>';
     usedResources.insert(resource.getKey());
   } else if (auto opaque = dyn_cast<OpaqueAttr>(attr)) {
-    printDialectSymbol('#', opaque.getDialectName(), opaque.getBody());
+    printDialectSymbol('#', opaque.getDialectName(), opaque.getBody(), opaque.getReferences());
   } else {
     return false;
   }
@@ -169,13 +169,21 @@ void Printer::printStrided(StridedLayoutAttr attr) {
 }
 
 /// `#foo.bar<...>` when the body reads like that, else `#foo<...>`.
-void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body) {
+void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references) {
   *os << prefix << dialect;
   StringRef rest = body.drop_while([](char c) { return llvm::isAlnum(c) || c == '.' || c == '_'; });
   const bool isPretty = !body.empty() && llvm::isAlpha(body[0]) &&
                         (rest.empty() || (rest.front() == '<' && rest.back() == '>'));
-  if (isPretty) *os << '.' << body;
-  else *os << '<' << body << '>';
+  *os << (isPretty ? '.' : '<');
+  for (const Node *reference : references) {
+    const size_t at = body.find(OpaqueAttr::kReference);
+    *os << body.take_front(at);
+    body = body.drop_front(at + 1);
+    if (reference->kind->category == NodeCategory::Type) printType(Type(reference));
+    else printAttribute(Attribute(reference));
+  }
+  *os << body;
+  if (!isPretty) *os << '>';
 }
 
 void Printer::printLocationBody(Attribute location, bool isTopLevel) {

@@ -152,7 +152,7 @@ void Printer::printTypeBody(Type type) {
     printTypes(tuple.getTypes());
     *os << '>';
   } else if (auto opaque = dyn_cast<OpaqueType>(type)) {
-    printDialectSymbol('!', opaque.getDialectName(), opaque.getBody());
+    printDialectSymbol('!', opaque.getDialectName(), opaque.getBody(), opaque.getReferences());
   } else {
     *os << '!' << type.getKind().dialect << '.' << type.getKind().mnemonic;
     if (type.getKind().printBody) type.getKind().printBody(type.getNode(), *this);

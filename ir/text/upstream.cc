@@ -1,0 +1,42 @@
+// Tables of MLIR 22's dialects, sorted.
+#include "ir/text/upstream.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace strata::text {
+namespace {
+
+constexpr StringRef kDialects[] = {
+    "acc", "affine", "amdgpu", "amx", "arith", "arm_neon", "arm_sme", "arm_sve", "async", "bufferization", "builtin",
+    "cf", "complex", "dlti", "emitc", "func", "gpu", "index", "irdl", "linalg", "llvm", "math", "memref",
+    "ml_program", "mpi", "nvgpu", "nvvm", "omp", "pdl", "pdl_interp", "ptr", "quant", "rocdl", "scf", "shape",
+    "shard", "smt", "sparse_tensor", "spirv", "tensor", "test", "tosa", "transform", "ub", "vector", "wasmssa",
+    "x86vector", "xegpu", "xevm",};
+
+/// Attributes of `llvm` whose alias is their mnemonic.
+constexpr StringRef kLLVMAliases[] = {
+    "access_group", "alias_scope", "alias_scope_domain", "di_basic_type", "di_common_block", "di_compile_unit",
+    "di_composite_type", "di_derived_type", "di_file", "di_global_variable", "di_global_variable_expression",
+    "di_imported_entity", "di_label", "di_lexical_block", "di_lexical_block_file", "di_local_variable", "di_module",
+    "di_namespace", "di_null_type", "di_string_type", "di_subprogram", "di_subroutine_type", "loop_annotation",
+    "loop_distribute", "loop_interleave", "loop_licm", "loop_peeled", "loop_pipeline", "loop_unroll",
+    "loop_unroll_and_jam", "loop_unswitch", "loop_vectorize", "mmra_tag", "tbaa_root", "tbaa_tag", "tbaa_type_desc",};
+
+template <size_t N>
+bool contains(const StringRef (&table)[N], StringRef name) {
+  return std::binary_search(std::begin(table), std::end(table), name);
+}
+
+}  // namespace
+
+bool isUpstreamDialect(StringRef dialect) { return contains(kDialects, dialect); }
+
+StringRef getUpstreamAlias(StringRef dialect, StringRef body) {
+  StringRef mnemonic = body.take_until([](char c) { return c == '<'; });
+  if (dialect == "llvm") return contains(kLLVMAliases, mnemonic) ? mnemonic : StringRef();
+  if (dialect == "sparse_tensor") return mnemonic == "encoding" ? "sparse" : "";
+  if (dialect == "ml_program") return mnemonic == "extern" ? mnemonic : StringRef();
+  return StringRef();
+}
+
+}  // namespace strata::text

@@ -1,0 +1,15 @@
+// What the text format knows about MLIR 22's own dialects that are not defined here: that their attributes may print aliases
+// inside their bodies, and which of their attributes are printed as aliases themselves. So their text stays the same.
+#pragma once
+
+#include "ir/support.h"
+
+namespace strata::text {
+
+/// True for the dialects that MLIR 22 ships.
+bool isUpstreamDialect(StringRef dialect);
+
+/// The alias name that MLIR 22 gives to attributes of this dialect and body (`di_file<...>`); empty: none.
+StringRef getUpstreamAlias(StringRef dialect, StringRef body);
+
+}  // namespace strata::text

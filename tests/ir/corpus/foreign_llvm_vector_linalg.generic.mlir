@@ -1,0 +1,120 @@
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<8xf32>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<8xf32>):
+    %0 = "x86vector.avx.rsqrt"(%arg0) : (vector<8xf32>) -> vector<8xf32>
+    %1 = "x86vector.avx.intr.dot"(%arg0, %arg0) : (vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+#di_basic_type = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#di_file = #llvm.di_file<"a.c" in "/x">
+#di_compile_unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C11, file = #di_file, producer = "p", isOptimized = true, emissionKind = Full>
+#di_subroutine_type = #llvm.di_subroutine_type<types = #di_basic_type, #di_basic_type>
+#di_subprogram = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #di_compile_unit, scope = #di_file, name = "f", file = #di_file, line = 3, scopeLine = 3, subprogramFlags = "Definition|Optimized", type = #di_subroutine_type>
+#di_local_variable = #llvm.di_local_variable<scope = #di_subprogram, name = "x", file = #di_file, line = 4, type = #di_basic_type>
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32):
+    "llvm.intr.dbg.value"(%arg0) <{locationExpr = #llvm.di_expression<>, varInfo = #di_local_variable}> : (i32) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+#alias_scope_domain = #llvm.alias_scope_domain<id = distinct[0]<>, description = "dom">
+#tbaa_root = #llvm.tbaa_root<id = "root">
+#alias_scope = #llvm.alias_scope<id = distinct[1]<>, domain = #alias_scope_domain>
+#tbaa_type_desc = #llvm.tbaa_type_desc<id = "int", members = {<#tbaa_root, 0>}>
+#tbaa_tag = #llvm.tbaa_tag<base_type = #tbaa_type_desc, access_type = #tbaa_type_desc, offset = 0>
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: !llvm.ptr):
+    %0 = "llvm.load"(%arg0) <{alias_scopes = [#alias_scope], ordering = 0 : i64, tbaa = [#tbaa_tag]}> : (!llvm.ptr) -> i32
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+#loop_unroll = #llvm.loop_unroll<disable = true>
+#loop_annotation = #llvm.loop_annotation<disableNonforced = true, unroll = #loop_unroll>
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i1)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i1):
+    "llvm.cond_br"(%arg0)[^bb1, ^bb2] <{loop_annotation = #loop_annotation, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+  ^bb1:  // pred: ^bb0
+    "llvm.br"()[^bb2] <{loop_annotation = #loop_annotation}> : () -> ()
+  ^bb2:  // 2 preds: ^bb0, ^bb1
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i1, ptr, i64, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i1, %arg1: !llvm.ptr, %arg2: i64, %arg3: i32):
+    "llvm.intr.assume"(%arg0, %arg1, %arg2) <{op_bundle_sizes = array<i32: 2>, op_bundle_tags = ["align"]}> : (i1, !llvm.ptr, i64) -> ()
+    %0 = "llvm.call"(%arg3, %arg1) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, arg_attrs = [{llvm.signext}], callee = @g, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32: 1, 0>, op_bundle_tags = ["b", "e"], operandSegmentSizes = array<i32: 1, 1>, res_attrs = [{llvm.zeroext}]}> {z} : (i32, !llvm.ptr) -> i32
+    %1 = "llvm.inline_asm"(%arg3) <{asm_dialect = 0 : i64, asm_string = "foo $0", constraints = "=r,r", has_side_effects, tail_call_kind = #llvm.tailcallkind<none>}> : (i32) -> i32
+    %2 = "llvm.intr.stacksave"() : () -> !llvm.ptr
+    "llvm.intr.stackrestore"(%2) : (!llvm.ptr) -> ()
+    "llvm.intr.lifetime.start"(%arg1) : (!llvm.ptr) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, arg_attrs = [{llvm.signext}], function_type = !llvm.func<i32 (i32)>, linkage = #llvm.linkage<external>, res_attrs = [{llvm.zeroext}], sym_name = "g", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?xf32>, index, vector<4xi1>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?xf32>, %arg2: index, %arg3: vector<4xi1>):
+    "vector.print"(%arg0) <{punctuation = #vector.punctuation<newline>}> : (vector<4xf32>) -> ()
+    %0 = "vector.expandload"(%arg1, %arg2, %arg3, %arg0) : (memref<?xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+    "vector.compressstore"(%arg1, %arg2, %arg3, %arg0) : (memref<?xf32>, index, vector<4xi1>, vector<4xf32>) -> ()
+    %1 = "vector.vscale"() : () -> index
+    %2 = "vector.mask"(%arg3) ({
+      %3 = "vector.reduction"(%arg0) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>) -> f32
+      "vector.yield"(%3) : (f32) -> ()
+    }) : (vector<4xi1>) -> f32
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<[4]xf32>, vector<8xf32>, vector<2x3xf32>, vector<3xf32>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<[4]xf32>, %arg1: vector<8xf32>, %arg2: vector<2x3xf32>, %arg3: vector<3xf32>):
+    %0 = "vector.scalable.extract"(%arg0) <{pos = 0 : i64}> : (vector<[4]xf32>) -> vector<4xf32>
+    %1 = "vector.scalable.insert"(%0, %arg0) <{pos = 4 : i64}> : (vector<4xf32>, vector<[4]xf32>) -> vector<[4]xf32>
+    %2:2 = "vector.scan"(%arg2, %arg3) <{inclusive = true, kind = #vector.kind<add>, reduction_dim = 0 : i64}> : (vector<2x3xf32>, vector<3xf32>) -> (vector<2x3xf32>, vector<3xf32>)
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+#map = affine_map<(d0, d1) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (tensor<4x8xf32>, tensor<4x8xf32>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: tensor<4x8xf32>, %arg1: tensor<4x8xf32>):
+    %0 = "linalg.add"(%arg0, %arg1, %arg0) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+    ^bb0(%arg7: f32, %arg8: f32, %arg9: f32):
+      %6 = "arith.addf"(%arg7, %arg8) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+      "linalg.yield"(%6) : (f32) -> ()
+    }) : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    %1 = "linalg.exp"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+    ^bb0(%arg5: f32, %arg6: f32):
+      %5 = "math.exp"(%arg5) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32
+      "linalg.yield"(%5) : (f32) -> ()
+    }) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    %2 = "linalg.softmax"(%arg0, %arg1) <{dimension = 1 : i64}> : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    %3 = "linalg.elementwise"(%arg0, %arg1, %arg1) <{indexing_maps = [#map, #map, #map], kind = #linalg.elementwise_kind<mul>, operandSegmentSizes = array<i32: 2, 1>}> ({
+    ^bb0(%arg2: f32, %arg3: f32, %arg4: f32):
+      %4 = "arith.mulf"(%arg2, %arg3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+      "linalg.yield"(%4) : (f32) -> ()
+    }) : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+

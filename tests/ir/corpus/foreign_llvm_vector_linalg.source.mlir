@@ -1,0 +1,71 @@
+func.func @f(%a: vector<8xf32>) {
+  %0 = x86vector.avx.rsqrt %a : vector<8xf32>
+  %1 = x86vector.avx.intr.dot %a, %a : vector<8xf32>
+  return
+}
+// -----
+#f = #llvm.di_file<"a.c" in "/x">
+#cu = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C11, file = #f, producer = "p", isOptimized = true, emissionKind = Full>
+#ty = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#st = #llvm.di_subroutine_type<types = #ty, #ty>
+#sp = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #cu, scope = #f, name = "f", file = #f, line = 3, scopeLine = 3, subprogramFlags = "Definition|Optimized", type = #st>
+#v = #llvm.di_local_variable<scope = #sp, name = "x", file = #f, line = 4, type = #ty>
+llvm.func @f(%a: i32) {
+  llvm.intr.dbg.value #v = %a : i32
+  llvm.return
+} loc(fused<#sp>["f.c":3:1])
+// -----
+#d = #llvm.alias_scope_domain<id = distinct[0]<>, description = "dom">
+#s = #llvm.alias_scope<id = distinct[1]<>, domain = #d>
+#r = #llvm.tbaa_root<id = "root">
+#t = #llvm.tbaa_type_desc<id = "int", members = {<#r, 0>}>
+#g = #llvm.tbaa_tag<base_type = #t, access_type = #t, offset = 0>
+llvm.func @f(%p: !llvm.ptr) {
+  %0 = llvm.load %p {alias_scopes = [#s], tbaa = [#g]} : !llvm.ptr -> i32
+  llvm.return
+}
+// -----
+#u = #llvm.loop_unroll<disable = true>
+#l = #llvm.loop_annotation<disableNonforced = true, unroll = #u>
+llvm.func @f(%c: i1) {
+  llvm.cond_br %c, ^a, ^b {loop_annotation = #l}
+^a:
+  llvm.br ^b {loop_annotation = #l}
+^b:
+  llvm.return
+}
+// -----
+llvm.func @f(%c: i1, %p: !llvm.ptr, %n: i64, %x: i32) {
+  llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1
+  %0 = llvm.call @g(%x) ["b"(%p : !llvm.ptr), "e"()] {z} : (i32 {llvm.signext}) -> (i32 {llvm.zeroext})
+  %1 = llvm.inline_asm has_side_effects asm_dialect = att "foo $0", "=r,r" %x : (i32) -> i32
+  %2 = llvm.intr.stacksave : !llvm.ptr
+  llvm.intr.stackrestore %2 : !llvm.ptr
+  llvm.intr.lifetime.start %p : !llvm.ptr
+  llvm.return
+}
+llvm.func @g(i32 {llvm.signext}) -> (i32 {llvm.zeroext})
+// -----
+func.func @f(%v: vector<4xf32>, %m: memref<?xf32>, %i: index, %k: vector<4xi1>) {
+  vector.print %v : vector<4xf32>
+  %0 = vector.expandload %m[%i], %k, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  vector.compressstore %m[%i], %k, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  %1 = vector.vscale
+  %2 = vector.mask %k { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return
+}
+// -----
+func.func @f(%v: vector<[4]xf32>, %w: vector<8xf32>, %x: vector<2x3xf32>, %a: vector<3xf32>) {
+  %0 = vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>
+  %1 = vector.scalable.insert %0, %v[4] : vector<4xf32> into vector<[4]xf32>
+  %2:2 = vector.scan <add>, %x, %a {inclusive = true, reduction_dim = 0 : i64} : vector<2x3xf32>, vector<3xf32>
+  return
+}
+// -----
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) {
+  %0 = linalg.add ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = linalg.exp ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %3 = linalg.elementwise kind=#linalg.elementwise_kind<mul> ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
