@@ -142,7 +142,6 @@ TEST(Conversion, WhatCannotBeConvertedIsNamed) {
 TEST(Conversion, RegionsGetArgumentsOfConvertedTypes) {
   World world;
   Operation *holder = world.newHolder();
-  world.body()->push_back(holder);
   Block *inner = &holder->getRegion(0).front();
   BlockArgument argument = inner->addArgument(world.i32, Location());
   world.builder->setInsertionPointToEnd(inner);
