@@ -5,6 +5,7 @@
 #include "ir/dominance.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
+#include "ir/text/suggest.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -205,6 +206,16 @@ LogicalResult RowVerifier::verifyResults(Operation *op, const Compiled &compiled
   return success();
 }
 
+/// Words about a discardable attribute whose name is nearly `wanted`.
+std::string suggestAttribute(Operation *op, StringRef wanted) {
+  DictionaryAttr discardable = op->getDiscardableAttrDictionary();
+  if (!discardable) return "";
+  for (const NamedAttribute &entry : discardable)
+    if (!text::suggestName(entry.getNameStr(), {wanted}).empty())
+      return ("; did you mean it by '" + entry.getNameStr() + "'?").str();
+  return "";
+}
+
 LogicalResult RowVerifier::verifyAttributes(Operation *op) {
   ArrayRef<AttributeRow> attributes = op->getRecord()->row->attributes;
   for (unsigned i = 0; i < attributes.size(); ++i) {
@@ -212,7 +223,7 @@ LogicalResult RowVerifier::verifyAttributes(Operation *op) {
     Attribute value = op->getProperty(i);
     if (!value) {
       if (row.optional || row.defaultText) continue;
-      return op->emitOpError() << "requires attribute '" << row.name << "'";
+      return op->emitOpError() << "requires attribute '" << row.name << "'" << suggestAttribute(op, row.name);
     }
     if (!row.constraint || !row.constraint->attrPredicate || row.constraint->attrPredicate(value)) continue;
     return op->emitOpError() << "attribute '" << row.name << "' failed to satisfy constraint: " << row.constraint->summary;

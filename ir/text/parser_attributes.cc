@@ -1,5 +1,6 @@
 // Attributes of the textual IR, the builtin ones but elements attributes (parser_elements.cc) and affine maps.
 #include "ir/text/parser.h"
+#include "ir/text/suggest.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -336,7 +337,9 @@ Attribute Parser::parseExtendedAttr(Type type) {
   if (dialect)
     if (const NodeKind *kind = dialect->findAttribute(mnemonic)) return Attribute(parseKindBody(*kind));
   if (!context->allowsUnregisteredDialects()) {
-    if (dialect) emitError(location) << "unknown attribute '" << mnemonic << "' in dialect '" << dialectName << "'";
+    if (dialect)
+      emitError(location) << "unknown attribute '" << mnemonic << "' in dialect '" << dialectName << "'"
+                          << suggestKind(mnemonic, dialect->attributes);
     else emitError(location) << "attribute of unregistered dialect '" << dialectName << "'";
     return Attribute();
   }

@@ -1,5 +1,6 @@
 // Operations in custom syntax, and what their hooks see as OpAsmParser.
 #include "ir/text/parser.h"
+#include "ir/text/suggest.h"
 
 namespace strata::text {
 
@@ -15,7 +16,8 @@ ParseResult Parser::parseCustomOp(size_t resultMark) {
   Token name = token;
   const OpRecord *record = customRecord(name.spelling());
   if (!record->isRegistered())
-    return emitError(locationOf(name)) << "custom op '" << name.spelling() << "' is unknown";
+    return emitError(locationOf(name)) << "custom op '" << name.spelling() << "' is unknown"
+                                       << suggestOperation(*context, record->name);
   const OpRow *row = record->row;
   if (!row->parse && !row->assemblyFormat)
     return emitError(locationOf(name)) << "op '" << record->name << "' has no custom assembly form";

@@ -2,6 +2,7 @@
 // open, `regionFrames` the open regions; what an operation has read so far lies on the stacks of names between its marks.
 #include "ir/text/names.h"
 #include "ir/text/parser.h"
+#include "ir/text/suggest.h"
 
 namespace strata::text {
 
@@ -53,8 +54,10 @@ ParseResult Parser::checkRegistered(const OpRecord *record, const Token &name) {
   if (record->isRegistered() || context->allowsUnregisteredDialects()) return false;
   if (context->getDialect(record->getDialectName()))
     return emitError(locationOf(name)) << "unregistered operation '" << record->name << "' found in dialect ('"
-                                       << record->getDialectName() << "') that does not allow unknown operations";
-  return emitError(locationOf(name)) << "operation '" << record->name << "' is of an unregistered dialect";
+                                       << record->getDialectName() << "') that does not allow unknown operations"
+                                       << suggestOperation(*context, record->name);
+  return emitError(locationOf(name)) << "operation '" << record->name << "' is of an unregistered dialect"
+                                     << suggestOperation(*context, record->name);
 }
 
 ParseResult Parser::parseGenericStart(size_t resultMark) {

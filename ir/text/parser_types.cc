@@ -1,5 +1,6 @@
 // Types of the textual IR, the builtin ones in full. Types of dialects that are not registered are kept verbatim.
 #include "ir/text/parser.h"
+#include "ir/text/suggest.h"
 #include "ir/text/upstream.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -399,7 +400,9 @@ Type Parser::parseExtendedType() {
   if (dialect)
     if (const NodeKind *kind = dialect->findType(mnemonic)) return Type(parseKindBody(*kind));
   if (!context->allowsUnregisteredDialects()) {
-    if (dialect) emitError(location) << "unknown type '" << mnemonic << "' in dialect '" << dialectName << "'";
+    if (dialect)
+      emitError(location) << "unknown type '" << mnemonic << "' in dialect '" << dialectName << "'"
+                          << suggestKind(mnemonic, dialect->types);
     else emitError(location) << "type of unregistered dialect '" << dialectName << "'";
     return Type();
   }

@@ -12,6 +12,7 @@
 #include "tools/opt/expected_diagnostics.h"
 #include "tools/opt/options.h"
 #include "tools/opt/pattern_pass.h"
+#include "tools/opt/source_printer.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -69,6 +70,7 @@ class OptTool {
     auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
     if (!buffer) return fail("cannot read '" + options.input + "': " + buffer.getError().message());
     StringRef text = (*buffer)->getBuffer();
+    whole = isBytecode(text) ? StringRef() : text;
     if (options.runReproducer && !readConfiguration(text)) return fail("the file names no pipeline to run");
     OpPassManager trial;
     std::string error;
@@ -150,9 +152,10 @@ class OptTool {
     control.enableRemarks(options.remarks);
     if (options.fuel >= 0 || options.remarks || options.counts) context.setRewriteControl(&control);
     ExpectedDiagnostics expected(options.verifyDiagnostics ? part.text : StringRef(), options.input, part.firstLine);
+    SourcePrinter source(options.input, whole);
     context.getDiagEngine().addHandler([&](Diagnostic &diagnostic) {
       if (options.verifyDiagnostics) expected.check(diagnostic);
-      else printDiagnostic(llvm::errs(), diagnostic);
+      else source.print(llvm::errs(), diagnostic);
       return true;
     });
     bool good = processText(part, context, getStream);
@@ -221,6 +224,7 @@ class OptTool {
   const PassRegistry &passes;
   std::unique_ptr<ThreadPool> threads;
   std::string configured;
+  StringRef whole;  ///< the input, when it is text
 };
 
 }  // namespace
@@ -270,6 +274,11 @@ int optMain(int argc, char **argv) {
   registerAllDialects(dialects);
   std::vector<std::unique_ptr<irdl::RuntimeDialect>> made;
   if (!options.irdlFile.empty() && !defineDialects(options, dialects, made)) return 1;
+  if (options.listOps) {
+    for (const Dialect *dialect : dialects.getDialects())
+      for (const OpRow *row : dialect->ops) llvm::outs() << row->name << '\n';
+    return 0;
+  }
   return OptTool(options, dialects, passes).run();
 }
 

@@ -29,6 +29,7 @@ const Flag kFlags[] = {
     {"remarks", &OptOptions::remarks, true, "remark why rewrites are refused"},
     {"counts", &OptOptions::counts, true, "report how often each rewrite happened, on stderr"},
     {"run-reproducer", &OptOptions::runReproducer, true, "run the pipeline that the file's first line names"},
+    {"list-ops", &OptOptions::listOps, true, "list the defined operations"},
     {"list-passes", &OptOptions::listPasses, true, "list the passes with their options"},
     {"help", &OptOptions::help, true, "show this text"},
 };

@@ -17,7 +17,7 @@ struct OptOptions {
   std::string reproducerPath;
   bool generic = false, debugInfo = false, allowUnregistered = false, splitInput = false, verifyDiagnostics = false;
   bool timing = false, timingJson = false, verifyEach = true, verify = true, remarks = false, counts = false;
-  bool runReproducer = false, listPasses = false, help = false, localScope = false;
+  bool runReproducer = false, listOps = false, listPasses = false, help = false, localScope = false;
   PassManager::Print print = PassManager::Print::Never;
   int64_t fuel = -1;
   int threads = 0;
