@@ -17,16 +17,51 @@ const NodeKind kConstraintType{NodeCategory::Type, "irdl", "attribute"};
 const NodeKind kRegionType{NodeCategory::Type, "irdl", "region"};
 Type getType(Context *context, const NodeKind &kind) { return Type(uniqueNode(context, kind)); }
 
+// Upstream's spelling of a list of words, which is the whole body of the attribute.
+static constexpr const char *kArityWords[] = {"single", "optional", "variadic"};
+static_assert(int(Arity::One) == 0 && int(Arity::Optional) == 1 && int(Arity::Variadic) == 2);
+
+static void printVariadicity(const Node *node, AsmPrinter &printer) {
+  printer << "<variadicity_array[";
+  for (auto [i, arity] : llvm::enumerate(node->ints())) printer << (i ? ",  " : " ") << kArityWords[arity];
+  printer << "]>";
+}
+
+static const Node *parseVariadicity(AsmParser &parser) {
+  SmallVector<Arity, 4> arities;
+  auto parseOne = [&]() -> ParseResult {
+    for (Arity arity : {Arity::One, Arity::Optional, Arity::Variadic})
+      if (!parser.parseOptionalKeyword(kArityWords[int(arity)])) {
+        arities.push_back(arity);
+        return false;
+      }
+    return parser.emitError(parser.getCurrentLocation(), "expected single, optional or variadic");
+  };
+  if (parser.parseLess() || parser.parseKeyword("variadicity_array") ||
+      parser.parseCommaSeparatedList(Delimiter::Square, parseOne) || parser.parseGreater())
+    return nullptr;
+  return VariadicityArrayAttr::get(parser.getContext(), arities).getNode();
+}
+
+const NodeKind VariadicityArrayAttr::kKind{NodeCategory::Attribute, "irdl", "", 0, printVariadicity, parseVariadicity};
+
+VariadicityArrayAttr VariadicityArrayAttr::get(Context *context, ArrayRef<Arity> arities) {
+  SmallVector<int64_t, 4> numbers;
+  for (Arity arity : arities) numbers.push_back(int64_t(arity));
+  return VariadicityArrayAttr(uniqueNode(context, kKind, {}, numbers));
+}
+
 const Dialect *getIRDLDialect() {
   static const NodeKind *const kTypes[] = {&kConstraintType, &kRegionType};
-  static const Dialect dialect{.name = "irdl", .ops = kOpRows, .types = kTypes};
+  static const NodeKind *const kAttributes[] = {&VariadicityArrayAttr::kKind};
+  static const Dialect dialect{.name = "irdl", .ops = kOpRows, .types = kTypes, .attributes = kAttributes};
   return &dialect;
 }
 
 // --- name: %constraint, name: variadic %constraint ---
 
 /// One element of a list: its name, perhaps a word, its value.
-static ParseResult parseNamed(OpAsmParser &parser, SmallVectorImpl<Attribute> &names, SmallVectorImpl<Attribute> &words,
+static ParseResult parseNamed(OpAsmParser &parser, SmallVectorImpl<Attribute> &names, SmallVectorImpl<Arity> *arities,
                               SmallVectorImpl<UnresolvedOperand> &operands) {
   Builder &builder = parser.getBuilder();
   StringRef name;
@@ -35,22 +70,26 @@ static ParseResult parseNamed(OpAsmParser &parser, SmallVectorImpl<Attribute> &n
   else if (parser.parseKeyword(&name)) return true;
   else names.push_back(builder.getStringAttr(name));
   if (parser.parseColon()) return true;
-  StringRef word = "single";
-  for (StringRef known : {"variadic", "optional", "single"})
-    if (!parser.parseOptionalKeyword(known)) word = known;
-  words.push_back(builder.getStringAttr(word));
+  if (arities) {
+    Arity found = Arity::One;
+    for (Arity arity : {Arity::One, Arity::Optional, Arity::Variadic})
+      if (!parser.parseOptionalKeyword(kArityWords[int(arity)])) found = arity;
+    arities->push_back(found);
+  }
   return parser.parseOperand(operands.emplace_back());
 }
 
 ParseResult named_values::parseOp(OpAsmParser &parser, OperationState &state) {
-  SmallVector<Attribute, 4> names, words;
+  SmallVector<Attribute, 4> names;
+  SmallVector<Arity, 4> arities;
   SmallVector<UnresolvedOperand, 4> operands;
-  if (parser.parseCommaSeparatedList(Delimiter::Paren, [&] { return parseNamed(parser, names, words, operands); }))
+  const bool haveArities = state.record->name == "irdl.operands" || state.record->name == "irdl.results";
+  if (parser.parseCommaSeparatedList(
+          Delimiter::Paren, [&] { return parseNamed(parser, names, haveArities ? &arities : nullptr, operands); }))
     return true;
   Context *context = parser.getContext();
   state.addAttribute("names", ArrayAttr::get(context, names));
-  const bool plain = llvm::all_of(words, [](Attribute word) { return cast<StringAttr>(word).getValue() == "single"; });
-  if (!plain) state.addAttribute("variadicity", ArrayAttr::get(context, words));
+  if (haveArities) state.addAttribute("variadicity", VariadicityArrayAttr::get(context, arities));
   const bool regions = state.record->name == "irdl.regions";
   Type type = getType(context, regions ? kRegionType : kConstraintType);
   return parser.resolveOperands(operands, type, state.operands) || parser.parseOptionalAttrDict(state.attributes);
@@ -58,14 +97,13 @@ ParseResult named_values::parseOp(OpAsmParser &parser, OperationState &state) {
 
 void named_values::printOp(Operation *op, OpAsmPrinter &printer) {
   auto names = cast<ArrayAttr>(op->getAttr("names"));
-  auto words = dyn_cast_or_null<ArrayAttr>(op->getAttr("variadicity"));
+  auto arities = dyn_cast_or_null<VariadicityArrayAttr>(op->getAttr("variadicity"));
   printer << '(';
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
     if (i) printer << ", ";
     printer.printKeywordOrString(cast<StringAttr>(names[i]).getValue());
     printer << ": ";
-    StringRef word = words ? cast<StringAttr>(words[i]).getValue() : "single";
-    if (word != "single") printer << word << ' ';
+    if (arities && arities[i] != Arity::One) printer << kArityWords[int(arities[i])] << ' ';
     printer << op->getOperand(i);
   }
   printer << ')';
@@ -73,22 +111,14 @@ void named_values::printOp(Operation *op, OpAsmPrinter &printer) {
 }
 
 static LogicalResult verifyNamed(Operation *op) {
-  auto names = cast<ArrayAttr>(op->getAttr("names"));
-  auto words = dyn_cast_or_null<ArrayAttr>(op->getAttr("variadicity"));
-  if (names.size() != op->getNumOperands()) return op->emitOpError("needs a name for each constraint");
-  if (!words) return success();
-  if (words.size() != op->getNumOperands()) return op->emitOpError("needs a variadicity for each constraint");
-  for (Attribute word : words) {
-    StringRef text = cast<StringAttr>(word).getValue();
-    if (text != "single" && text != "optional" && text != "variadic")
-      return op->emitOpError("knows no variadicity '") << text << "'";
-  }
+  if (cast<ArrayAttr>(op->getAttr("names")).size() != op->getNumOperands())
+    return op->emitOpError("needs a name for each constraint");
+  auto arities = dyn_cast_or_null<VariadicityArrayAttr>(op->getAttr("variadicity"));
+  if (arities && arities.size() != op->getNumOperands())
+    return op->emitOpError("needs a variadicity for each constraint");
   return success();
 }
-LogicalResult ParametersOp::verify() {
-  if ((*this)->getAttr("variadicity")) return emitOpError("parameters are single");
-  return verifyNamed(*this);
-}
+LogicalResult ParametersOp::verify() { return verifyNamed(*this); }
 LogicalResult OperandsOp::verify() { return verifyNamed(*this); }
 LogicalResult ResultsOp::verify() { return verifyNamed(*this); }
 LogicalResult RegionsOp::verify() { return verifyNamed(*this); }

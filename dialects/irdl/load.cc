@@ -383,10 +383,9 @@ class Loader {
 
   LogicalResult addMembers(Operation *op, std::vector<Member> &members) {
     auto names = cast<ArrayAttr>(op->getAttr("names"));
-    auto words = dyn_cast_or_null<ArrayAttr>(op->getAttr("variadicity"));
+    auto arities = dyn_cast_or_null<VariadicityArrayAttr>(op->getAttr("variadicity"));
     for (unsigned i = 0; i < op->getNumOperands(); ++i) {
-      StringRef word = words ? cast<StringAttr>(words[i]).getValue() : "single";
-      const Arity arity = word == "variadic" ? Arity::Variadic : word == "optional" ? Arity::Optional : Arity::One;
+      const Arity arity = arities ? arities[i] : Arity::One;
       members.push_back({cast<StringAttr>(names[i]).getValue().str(), arity, numbers.lookup(op->getOperand(i))});
     }
     return success();

@@ -13,6 +13,9 @@ def IRDL_Constraint : Type<CPred<"isKind($_self, ::strata::irdl::kConstraintType
 def IRDL_RegionConstraint : Type<CPred<"isKind($_self, ::strata::irdl::kRegionType)">, "a region constraint">,
                             BuildableType<"::strata::irdl::getType($_context, ::strata::irdl::kRegionType)">;
 
+def IRDL_VariadicityArray
+    : Attr<CPred<"::llvm::isa<::strata::irdl::VariadicityArrayAttr>($_self)">, "an array of variadicities">;
+
 class IRDL_Op<string mnemonic, list<Trait> traits = []> : Op<IRDL_Dialect, mnemonic, traits>;
 class IRDL_Definition<string mnemonic, string parent>
     : IRDL_Op<mnemonic, [HasParent<parent>, IsolatedFromAbove, NoTerminator, SingleBlock, Symbol]> {
@@ -37,19 +40,22 @@ def IRDL_OperationOp : IRDL_Definition<"operation", "irdl.dialect"> {
   let summary = "An operation. Strata's additions are attributes: `traits`, `effects` and `format`.";
 }
 
-class IRDL_NamedValues<string mnemonic, list<string> parents>
+class IRDL_NamedValues<string mnemonic, dag members, list<string> parents>
     : IRDL_Op<mnemonic, [ParentOneOf<parents>]> {
-  let arguments = (ins Variadic<IRDL_Constraint>:$args, StrArrayAttr:$names, OptionalAttr<StrArrayAttr>:$variadicity);
+  let arguments = members;
   let sharedSyntax = "::strata::irdl::named_values";
   let hasVerifier = 1;
 }
-def IRDL_ParametersOp : IRDL_NamedValues<"parameters", ["irdl.type", "irdl.attribute"]> {
+def IRDL_ParametersOp : IRDL_NamedValues<"parameters", (ins Variadic<IRDL_Constraint>:$args, StrArrayAttr:$names),
+                                         ["irdl.type", "irdl.attribute"]> {
   let summary = "The parameters of a type or attribute.";
 }
-def IRDL_OperandsOp : IRDL_NamedValues<"operands", ["irdl.operation"]> {
+def IRDL_OperandsOp : IRDL_NamedValues<"operands",
+    (ins Variadic<IRDL_Constraint>:$args, StrArrayAttr:$names, IRDL_VariadicityArray:$variadicity), ["irdl.operation"]> {
   let summary = "The operands of an operation.";
 }
-def IRDL_ResultsOp : IRDL_NamedValues<"results", ["irdl.operation"]> {
+def IRDL_ResultsOp : IRDL_NamedValues<"results",
+    (ins Variadic<IRDL_Constraint>:$args, StrArrayAttr:$names, IRDL_VariadicityArray:$variadicity), ["irdl.operation"]> {
   let summary = "The results of an operation.";
 }
 def IRDL_AttributesOp : IRDL_Op<"attributes", [HasParent<"irdl.operation">]> {
@@ -58,11 +64,9 @@ def IRDL_AttributesOp : IRDL_Op<"attributes", [HasParent<"irdl.operation">]> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
-def IRDL_RegionsOp : IRDL_Op<"regions", [HasParent<"irdl.operation">]> {
+def IRDL_RegionsOp : IRDL_NamedValues<"regions", (ins Variadic<IRDL_RegionConstraint>:$args, StrArrayAttr:$names),
+                                      ["irdl.operation"]> {
   let summary = "The regions of an operation.";
-  let arguments = (ins Variadic<IRDL_RegionConstraint>:$args, StrArrayAttr:$names, OptionalAttr<StrArrayAttr>:$variadicity);
-  let sharedSyntax = "::strata::irdl::named_values";
-  let hasVerifier = 1;
 }
 def IRDL_RegionOp : IRDL_Op<"region", [HasParent<"irdl.operation">]> {
   let summary = "What a region is like: its arguments where they are given, its number of blocks.";

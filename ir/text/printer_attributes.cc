@@ -148,7 +148,8 @@ void Printer::printAttrBody(Attribute attr, Elide elide) {
     printLocationBody(attr, /*isTopLevel=*/true);
     *os << ')';
   } else {
-    *os << '#' << attr.getKind().dialect << '.' << attr.getKind().mnemonic;
+    *os << '#' << attr.getKind().dialect;
+    if (!attr.getKind().mnemonic.empty()) *os << '.' << attr.getKind().mnemonic;
     if (attr.getKind().printBody) attr.getKind().printBody(attr.getNode(), *this);
   }
 }

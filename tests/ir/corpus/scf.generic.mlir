@@ -230,3 +230,30 @@
   }) : () -> ()
 }) : () -> ()
 
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (i1, index, i64) -> i64, sym_name = "nested"}> ({
+  ^bb0(%arg0: i1, %arg1: index, %arg2: i64):
+    %0 = "scf.parallel"(%arg1, %arg1, %arg1, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+    ^bb0(%arg3: index):
+      "scf.if"(%arg0) ({
+        "test.use"(%arg3) : (index) -> ()
+        "scf.yield"() : () -> ()
+      }, {
+        "scf.if"(%arg0) ({
+          "test.more"() : () -> ()
+          "scf.yield"() : () -> ()
+        }, {
+        }) : (i1) -> ()
+        "scf.yield"() : () -> ()
+      }) : (i1) -> ()
+      "scf.reduce"(%arg2) ({
+      ^bb0(%arg4: i64, %arg5: i64):
+        %1 = "arith.addi"(%arg4, %arg5) <{overflowFlags = #arith.overflow<none>}> : (i64, i64) -> i64
+        "scf.reduce.return"(%1) : (i64) -> ()
+      }) : (i64) -> ()
+    }) : (index, index, index, i64) -> i64
+    "func.return"(%0) : (i64) -> ()
+  }) : () -> ()
+}) : () -> ()
+

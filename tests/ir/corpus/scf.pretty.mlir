@@ -196,20 +196,23 @@ module {
 }
 
 // -----
-func.func @nested(%c: i1, %n: index, %x: i64) -> i64 {
-  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> i64 {
-    scf.if %c {
-      "test.use"(%i) : (index) -> ()
-    } else {
-      scf.if %c {
-        "test.more"() : () -> ()
+module {
+  func.func @nested(%arg0: i1, %arg1: index, %arg2: i64) -> i64 {
+    %0 = scf.parallel (%arg3) = (%arg1) to (%arg1) step (%arg1) init (%arg2) -> i64 {
+      scf.if %arg0 {
+        "test.use"(%arg3) : (index) -> ()
+      } else {
+        scf.if %arg0 {
+          "test.more"() : () -> ()
+        }
+      }
+      scf.reduce(%arg2 : i64) {
+      ^bb0(%arg4: i64, %arg5: i64):
+        %1 = arith.addi %arg4, %arg5 : i64
+        scf.reduce.return %1 : i64
       }
     }
-    scf.reduce(%x : i64) {
-    ^bb0(%a: i64, %b: i64):
-      %s = arith.addi %a, %b : i64
-      scf.reduce.return %s : i64
-    }
+    return %0 : i64
   }
-  return %0 : i64
 }
+
