@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs the examples of a document: `<!-- file: NAME -->` in front of a code block writes it to a file, `<!-- run: COMMAND -->` runs
-the command there and compares what it prints (both streams) with the block.
+the command there and compares what it prints (both streams) with the block, `<!-- from: FILE -->` says that the block stands in
+that file of the source tree, where a test runs it.
 
 usage: docs_examples.py --bin FOLDER DOCUMENT..."""
 
@@ -12,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 
-EXAMPLE = re.compile(r"<!-- (file|run): (.*?) -->\n```\w*\n(.*?)```", re.S)
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+EXAMPLE = re.compile(r"<!-- (file|run|from): (.*?) -->\n```\w*\n(.*?)```", re.S)
 
 
 def check(document, folder):
@@ -20,6 +22,11 @@ def check(document, folder):
     for kind, what, block in EXAMPLE.findall(document.read_text()):
         if kind == "file":
             (folder / what).write_text(block)
+            continue
+        if kind == "from":
+            if block not in (SOURCE / what).read_text():
+                print(f"{document}: not in {what}:\n{block}")
+                failures += 1
             continue
         result = subprocess.run(what, shell=True, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.stdout.strip() != block.strip():
