@@ -54,7 +54,7 @@ TEST_F(Document, FailureIsAValue) {
   DiagnosticCollector collector(&context);
   OwningOp wrong = parseSourceString("%0 = \"other.make\"() : () -> i32\n\"other.use\"(%1) : (i32) -> ()", &context);
   EXPECT_FALSE(wrong);
-  EXPECT_EQ(collector.str(), "-:2:13: error: use of undeclared SSA value name");
+  EXPECT_EQ(collector.str(), "-:2:13: error: use of undeclared SSA value name '%1'\n");
 }
 
 }  // namespace
