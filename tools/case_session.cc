@@ -81,6 +81,21 @@ bool CaseSession::usesSignature(const CaseRun &run) const {
                      [&](const CaseOutput &output) { return known(output.name, false); });
 }
 
+// What the graph calls an input: of a run with targets, which no signature covers, inputs may have the signature's names.
+std::string CaseSession::graphName(const std::string &input) const {
+  size_t count = 0;
+  const char *signature = description.signature ? description.signature->c_str() : nullptr;
+  if (signature)
+    strata_status_release(strata_session_input_count(handle.get(), signature, &count));
+  for (size_t i = 0; i < count; ++i) {
+    strata_tensor_info info{};
+    info.struct_size = sizeof(info);
+    if (strata_api::Status status = strata_session_input(handle.get(), signature, i, &info); !status && input == info.name)
+      return info.tensor;
+  }
+  return input;
+}
+
 std::vector<std::string> CaseSession::outputNames(const CaseRun &run) const {
   std::vector<std::string> names;
   for (const CaseOutput &output : run.outputs)
@@ -90,9 +105,9 @@ std::vector<std::string> CaseSession::outputNames(const CaseRun &run) const {
 
 Result<const strata_api::Executable *> CaseSession::executableFor(const CaseRun &run, strata_api::Status &failure) {
   std::vector<std::string> inputs, outputs = outputNames(run);
-  for (const CaseInput &input : run.inputs)
-    inputs.push_back(input.name);
   bool bySignature = usesSignature(run);
+  for (const CaseInput &input : run.inputs)
+    inputs.push_back(bySignature ? input.name : graphName(input.name));
   std::string key = bySignature ? "signature" : strCat(strJoin(inputs, "\n"), "\t", strJoin(outputs, "\n"), "\t",
                                                         strJoin(run.targets, "\n"));
   std::lock_guard lock(mutex);
@@ -112,7 +127,7 @@ strata_api::Status CaseSession::execute(const CaseRun &run, std::map<std::string
     return failure;
   std::vector<strata_api::Tensor> tensors;
   for (const std::string &name : (*executable)->inputNames()) {
-    auto input = std::find_if(run.inputs.begin(), run.inputs.end(), [&](const CaseInput &i) { return i.name == name; });
+    auto input = std::find_if(run.inputs.begin(), run.inputs.end(), [&](const CaseInput &i) { return i.name == name || graphName(i.name) == name; });
     strata_api::Tensor tensor;
     if (input != run.inputs.end()) {
       auto read = readTensor(folder + "/" + input->file, input->dtype);

@@ -34,6 +34,7 @@ private:
   std::string compare(const CaseOutput &output, const strata_api::Tensor &got) const;
   Result<const strata_api::Executable *> executableFor(const CaseRun &run, strata_api::Status &failure);
   bool usesSignature(const CaseRun &run) const;
+  std::string graphName(const std::string &input) const;
   std::vector<std::string> outputNames(const CaseRun &run) const;
 
   const RunOptions &options;
