@@ -18,6 +18,7 @@ void addListOps(HostOpRows &rows);
 void addRandomOps(HostOpRows &rows);
 void addResourceOps(HostOpRows &rows);
 void addStringOps(HostOpRows &rows);
+void addStringPartOps(HostOpRows &rows);
 void addTableOps(HostOpRows &rows);
 
 } // namespace strata

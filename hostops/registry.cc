@@ -19,6 +19,7 @@ std::vector<const HostOp *> collect() {
   addRandomOps(ops);
   addResourceOps(ops);
   addStringOps(ops);
+  addStringPartOps(ops);
   addTableOps(ops);
   std::sort(ops.begin(), ops.end(), [](const HostOp *a, const HostOp *b) { return a->name < b->name; });
   return ops;

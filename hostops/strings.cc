@@ -107,11 +107,17 @@ Status badPattern(const re2::RE2 &pattern) {
   return invalidArgument("Invalid pattern: ", pattern.pattern(), ", error: ", pattern.error());
 }
 
-Status staticRegexReplace(HostCall &call) {
-  const re2::RE2 pattern(std::string(call.stringAttribute("pattern", "")), re2::RE2::Quiet);
+// Operand number `operand`, or the attribute where the op has no such operand.
+std::string textOf(HostCall &call, size_t operand, std::string_view attribute) {
+  return operand < call.operands.size() ? *call.operands[operand].data<std::string>()
+                                        : std::string(call.stringAttribute(attribute, ""));
+}
+
+Status regexReplace(HostCall &call) {
+  const re2::RE2 pattern(textOf(call, 1, "pattern"), re2::RE2::Quiet);
   if (!pattern.ok())
     return badPattern(pattern);
-  const std::string rewrite(call.stringAttribute("rewrite", ""));
+  const std::string rewrite = textOf(call, 2, "rewrite");
   std::string problem;
   if (!pattern.CheckRewriteString(rewrite, &problem))
     return invalidArgument("Invalid rewrite: ", rewrite, ", error: ", problem);
@@ -122,8 +128,8 @@ Status staticRegexReplace(HostCall &call) {
   });
 }
 
-Status staticRegexFullMatch(HostCall &call) {
-  const re2::RE2 pattern(std::string(call.stringAttribute("pattern", "")), re2::RE2::Quiet);
+Status regexFullMatch(HostCall &call) {
+  const re2::RE2 pattern(textOf(call, 1, "pattern"), re2::RE2::Quiet);
   if (!pattern.ok())
     return badPattern(pattern);
   const Tensor &in = call.operands[0];
@@ -295,8 +301,10 @@ Status stringEqual(HostCall &call) {
 constexpr std::string_view kReason = "string elements";
 constexpr HostOp kOps[] = {
     {"AsString", asString, kReason},
-    {"StaticRegexFullMatch", staticRegexFullMatch, kReason},
-    {"StaticRegexReplace", staticRegexReplace, kReason},
+    {"RegexFullMatch", regexFullMatch, kReason},
+    {"RegexReplace", regexReplace, kReason},
+    {"StaticRegexFullMatch", regexFullMatch, kReason},
+    {"StaticRegexReplace", regexReplace, kReason},
     {"StringEqual", stringEqual, kReason},
     {"StringFirstPlace", stringFirstPlace, kReason},
     {"StringJoin", stringJoin, kReason},

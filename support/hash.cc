@@ -171,17 +171,53 @@ struct Crc32cTables {
 static constexpr Crc32cTables crcTables;
 
 #ifdef __x86_64__
-// The same with the processor's instruction, about five times as fast: checkpoints of hundreds of megabytes are checked.
-__attribute__((target("sse4.2"))) static uint32_t crc32cByInstruction(std::string_view bytes, uint32_t crc) {
-  const char *data = bytes.data();
-  size_t left = bytes.size();
-  uint64_t state = ~crc;
-  for (; left >= 8; data += 8, left -= 8)
+// One stream of the processor's instruction on the inverted state.
+__attribute__((target("sse4.2"))) static uint32_t crc32cStream(uint32_t crc, const char *data, size_t size) {
+  uint64_t state = crc;
+  for (; size >= 8; data += 8, size -= 8)
     state = __builtin_ia32_crc32di(state, load(data, 8));
   auto narrow = static_cast<uint32_t>(state);
-  for (; left > 0; ++data, --left)
+  for (; size > 0; ++data, --size)
     narrow = __builtin_ia32_crc32qi(narrow, static_cast<uint8_t>(*data));
-  return ~narrow;
+  return narrow;
+}
+
+// The instruction has a latency of three cycles and can start every cycle, so three stretches of a block run at a time.
+constexpr size_t kCrcStretch = 2048;
+
+// What a state becomes after kCrcStretch zero bytes: the state is linear in its bits, so the tables go by byte.
+struct Crc32cShift {
+  uint32_t entry[4][256] = {};
+
+  Crc32cShift() {
+    const std::string zeros(kCrcStretch, '\0');
+    for (int byte = 0; byte < 4; ++byte)
+      for (uint32_t bit = 0; bit < 8; ++bit) {
+        const uint32_t moved = crc32cStream(uint32_t(1) << (8 * byte + bit), zeros.data(), zeros.size());
+        for (uint32_t value = 0; value < 256; ++value)
+          entry[byte][value] ^= value >> bit & 1 ? moved : 0;
+      }
+  }
+  uint32_t operator()(uint32_t crc) const {
+    return entry[0][crc & 255] ^ entry[1][crc >> 8 & 255] ^ entry[2][crc >> 16 & 255] ^ entry[3][crc >> 24];
+  }
+};
+
+__attribute__((target("sse4.2"))) static uint32_t crc32cByInstruction(std::string_view bytes, uint32_t crc) {
+  static const Crc32cShift shift;
+  const char *data = bytes.data();
+  size_t left = bytes.size();
+  uint32_t state = ~crc;
+  for (; left >= 3 * kCrcStretch; data += 3 * kCrcStretch, left -= 3 * kCrcStretch) {
+    uint64_t first = state, second = 0, third = 0;
+    for (size_t i = 0; i < kCrcStretch; i += 8) {
+      first = __builtin_ia32_crc32di(first, load(data + i, 8));
+      second = __builtin_ia32_crc32di(second, load(data + kCrcStretch + i, 8));
+      third = __builtin_ia32_crc32di(third, load(data + 2 * kCrcStretch + i, 8));
+    }
+    state = shift(shift(static_cast<uint32_t>(first)) ^ static_cast<uint32_t>(second)) ^ static_cast<uint32_t>(third);
+  }
+  return ~crc32cStream(state, data, left);
 }
 #endif
 

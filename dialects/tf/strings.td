@@ -72,6 +72,83 @@ def TF_StaticRegexFullMatchOp : TF_Op<"StaticRegexFullMatch", [NoMemoryEffect, M
   let results = (outs TF_BoolTensor:$output);
 }
 
+def TF_RegexReplaceOp : TF_Op<"RegexReplace", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Replaces matches of a pattern that is fed.";
+  let description = [{
+    As StaticRegexReplace.
+
+    Source: TensorFlow op registry, `RegexReplace`.
+  }];
+  let arguments = (ins
+    TF_StrTensor:$input,
+    TF_StrTensor:$pattern,
+    TF_StrTensor:$rewrite,
+    DefaultedAttr<BoolAttr, "true">:$replace_global
+  );
+  let results = (outs TF_StrTensor:$output);
+}
+
+def TF_RegexFullMatchOp : TF_Op<"RegexFullMatch", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Whether a pattern that is fed matches all.";
+  let description = [{
+    As StaticRegexFullMatch.
+
+    Source: TensorFlow op registry, `RegexFullMatch`.
+  }];
+  let arguments = (ins TF_StrTensor:$input, TF_StrTensor:$pattern);
+  let results = (outs TF_BoolTensor:$output);
+}
+
+def TF_StringSplitOp : TF_Op<"StringSplit", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Splits a vector of strings at any of some characters.";
+  let description = [{
+    A sparse matrix: row and column of each part, the parts, the extents. Without delimiters every byte is a part.
+
+    Source: TensorFlow op registry, `StringSplit`.
+  }];
+  let arguments = (ins TF_StrTensor:$input, TF_StrTensor:$delimiter, DefaultedAttr<BoolAttr, "true">:$skip_empty);
+  let results = (outs TF_Int64Tensor:$indices, TF_StrTensor:$values, TF_Int64Tensor:$shape);
+}
+
+def TF_StringSplitV2Op : TF_Op<"StringSplitV2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Splits a vector of strings at a separator.";
+  let description = [{
+    As Python's `str.split`: an empty separator stands for runs of blanks. A sparse matrix as of StringSplit.
+
+    Source: TensorFlow op registry, `StringSplitV2`.
+  }];
+  let arguments = (ins TF_StrTensor:$input, TF_StrTensor:$sep, DefaultedAttr<I64Attr, "-1 : i64">:$maxsplit);
+  let results = (outs TF_Int64Tensor:$indices, TF_StrTensor:$values, TF_Int64Tensor:$shape);
+}
+
+def TF_SubstrOp : TF_Op<"Substr", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Parts of strings by position and length.";
+  let description = [{
+    In bytes or characters of UTF-8; a negative position counts from the end. `input` and `pos` are broadcast together; `len` has the
+    shape of `pos`.
+
+    Source: TensorFlow op registry, `Substr`.
+  }];
+  let arguments = (ins
+    TF_StrTensor:$input,
+    TF_IntTensor:$pos,
+    TF_IntTensor:$len,
+    DefaultedAttr<TF_EnumStr<["BYTE", "UTF8_CHAR"]>, "\"BYTE\"">:$unit
+  );
+  let results = (outs TF_StrTensor:$output);
+}
+
+def TF_StringToHashBucketFastOp : TF_Op<"StringToHashBucketFast", [Pure, ShapeInference, Evaluation]> {
+  let summary = "Strings to numbers of buckets.";
+  let description = [{
+    FarmHash's Fingerprint64 modulo `num_buckets`.
+
+    Source: TensorFlow op registry, `StringToHashBucketFast`.
+  }];
+  let arguments = (ins TF_StrTensor:$input, I64Attr:$num_buckets);
+  let results = (outs TF_Int64Tensor:$output);
+}
+
 def TF_StringToNumberOp : TF_Op<"StringToNumber", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
   let summary = "Numbers from text.";
   let description = [{

@@ -13,5 +13,11 @@ STRATA_TF_EVAL(StringToNumber, runHostOp);
 STRATA_TF_EVAL(StaticRegexReplace, runHostOp);
 STRATA_TF_EVAL(StaticRegexFullMatch, runHostOp);
 STRATA_TF_EVAL(StringJoin, runHostOp);
+STRATA_TF_EVAL(RegexReplace, runHostOp);
+STRATA_TF_EVAL(RegexFullMatch, runHostOp);
+STRATA_TF_EVAL(StringSplit, runHostOp);
+STRATA_TF_EVAL(StringSplitV2, runHostOp);
+STRATA_TF_EVAL(Substr, runHostOp);
+STRATA_TF_EVAL(StringToHashBucketFast, runHostOp);
 
 }  // namespace strata::tf

@@ -13,6 +13,44 @@ STRATA_TF_SHAPE(StringToNumber, inferSameAsFirst);
 STRATA_TF_SHAPE(StaticRegexReplace, inferSameAsFirst);
 STRATA_TF_SHAPE(StaticRegexFullMatch, inferSameAsFirst);
 
+STRATA_TF_SHAPE(StringToHashBucketFast, inferSameAsFirst);
+
+/// The operands behind the first are scalars.
+static LogicalResult inferPattern(Operation *op, ShapeContext &shapes) {
+  static constexpr const char *kNames[] = {"Input", "Pattern", "Rewrite"};
+  for (unsigned i = 1; i < shapes.numOperands(); ++i)
+    if (shapes.operand(i).hasRank() && shapes.operand(i).rank() != 0)
+      return shapes.error() << kNames[i] << " must be scalar, but received " << shapes.operand(i);
+  return inferSameAsFirst(op, shapes);
+}
+STRATA_TF_SHAPE(RegexReplace, inferPattern);
+STRATA_TF_SHAPE(RegexFullMatch, inferPattern);
+
+/// As many parts as there turn out to be.
+static LogicalResult inferSplit(Operation *op, ShapeContext &shapes) {
+  const TensorShape &input = shapes.operand(0), &separator = shapes.operand(1);
+  if (input.hasRank() && input.rank() != 1) return shapes.error() << "input must be a vector, got shape: " << input;
+  if (separator.hasRank() && separator.rank() != 0) return shapes.error() << "the separator must be a scalar, got shape: " << separator;
+  const Dim count = shapes.lateDim();
+  return success(succeeded(shapes.set(0, {count, Dim(2)})) && succeeded(shapes.set(1, {count})) &&
+                 succeeded(shapes.set(2, {Dim(2)})));
+}
+STRATA_TF_SHAPE(StringSplit, inferSplit);
+STRATA_TF_SHAPE(StringSplitV2, inferSplit);
+
+static LogicalResult inferSubstr(Operation *op, ShapeContext &shapes) {
+  const TensorShape &input = shapes.operand(0), &position = shapes.operand(1), &length = shapes.operand(2);
+  if (!input.hasRank() || !position.hasRank()) return shapes.deferred(0);
+  if (length.hasRank()) {
+    bool isSame = length.rank() == position.rank();
+    for (int64_t d = 0; isSame && d < length.rank(); ++d) isSame = !shapes.areSurelyDifferent(length[d], position[d]);
+    if (!isSame) return shapes.error() << "pos and len should have the same shape, got: " << position << " vs. " << length;
+  }
+  FailureOr<TensorShape> shape = broadcastShapes(input, position, shapes);
+  return failed(shape) ? failure() : shapes.set(0, *shape);
+}
+STRATA_TF_SHAPE(Substr, inferSubstr);
+
 /// Equal shapes, scalars aside.
 static LogicalResult inferStringJoin(Operation *op, ShapeContext &shapes) {
   TensorShape shape = TensorShape::scalar();

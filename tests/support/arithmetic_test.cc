@@ -158,6 +158,20 @@ TEST(Hash, Crc32c) {
   EXPECT_EQ(crc32c(std::string(32, '\0')), 0x8a9136aau);
   EXPECT_EQ(crc32c(std::string(32, '\xff')), 0x62a8ab43u);
   EXPECT_EQ(crc32c("56789", crc32c("1234")), 0xe3069283u);
+  // Long data, against the definition: bit by bit.
+  std::string data(20000, '\0');
+  uint32_t seed = 1;
+  for (char &byte : data)
+    byte = static_cast<char>((seed = seed * 1664525 + 1013904223) >> 24);
+  for (size_t size : {6143u, 6144u, 6145u, 12288u, 20000u}) {
+    uint32_t crc = ~0u;
+    for (size_t i = 0; i < size; ++i) {
+      crc ^= static_cast<uint8_t>(data[i]);
+      for (int bit = 0; bit < 8; ++bit)
+        crc = (crc >> 1) ^ (crc & 1 ? 0x82f63b78u : 0u);
+    }
+    EXPECT_EQ(crc32c(std::string_view(data).substr(0, size)), ~crc) << size;
+  }
 }
 
 } // namespace

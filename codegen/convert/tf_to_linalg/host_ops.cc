@@ -25,7 +25,7 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
   }
   // Each size is a number, known before the call, or told by it.
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
-  SmallVector<unsigned, 4> defined;
+  SmallVector<unsigned, 4> told;  // the symbol of each size that the call tells; several results may have one
   SmallVector<Type> types;
   SmallVector<Attribute> extents;
   for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
@@ -33,13 +33,12 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
     SmallVector<int64_t> list;
     if (isa<RankedTensorType>(op->getResult(i).getType()))
       for (AffineExpr size : lowering.sizesOf(op->getResult(i))) {
-        const bool isOwn = size.isSymbol() && llvm::is_contained(late, size.getPosition()) &&
-                           !llvm::is_contained(defined, size.getPosition());
+        const bool isOwn = size.isSymbol() && llvm::is_contained(late, size.getPosition());
         if (size.isConstant()) {
           list.push_back(size.getValue());
         } else if (isOwn) {
           list.push_back(kLateExtent);
-          defined.push_back(size.getPosition());
+          told.push_back(size.getPosition());
         } else {
           list.push_back(kKnownExtent);
           sizes.push_back(lowering.sizeValue(size));
@@ -48,9 +47,9 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
     extents.push_back(builder.getDenseI64ArrayAttr(list));
   }
   const unsigned numResults = types.size();
-  types.append(defined.size(), builder.getIndexType());
+  types.append(told.size(), builder.getIndexType());
   const int32_t operandSegments[] = {int32_t(operands.size()), int32_t(sizes.size())};
-  const int32_t resultSegments[] = {int32_t(numResults), int32_t(defined.size())};
+  const int32_t resultSegments[] = {int32_t(numResults), int32_t(told.size())};
   operands.append(sizes);
   Operation *call = lowering.plan(
       "plan.host_call", types, operands,
@@ -61,7 +60,9 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
        builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSegments)),
        builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(resultSegments))});
   for (unsigned i = 0; i < numResults; ++i) lowering.set(op->getResult(i), call->getResult(i));
-  for (unsigned i = 0; i < defined.size(); ++i) lowering.defineSymbol(defined[i], call->getResult(numResults + i));
+  for (unsigned i = 0; i < told.size(); ++i)
+    if (!llvm::is_contained(ArrayRef<unsigned>(told).take_front(i), told[i]))
+      lowering.defineSymbol(told[i], call->getResult(numResults + i));
   return success();
 }
 
