@@ -7,6 +7,7 @@
 #include "ir/symbols.h"
 #include "ir/text.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
@@ -120,6 +121,20 @@ TEST(InferShapes, LateSizesMayBeEqual) {
 TEST(InlineCalls, BranchesCountTowardsTheLimit) {
   EXPECT_TRUE(inlineNestedBranches(3, 1000).isOk()) << inlineNestedBranches(3, 1000).message();
   EXPECT_EQ(inlineNestedBranches(40, 1000).code(), StatusCode::ResourceExhausted);
+}
+
+/// No operation is defined, and evaluated, that compiled code would refuse.
+TEST(TFToLinalg, EveryOperationHasALowering) {
+  // What earlier passes replace: calls, control flow, old variables; and what marks a graph.
+  const llvm::StringSet<> replaced = {
+@@};
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  for (const Dialect *dialect : registry.getDialects()) {
+    if (dialect->name != StringRef("tf")) continue;
+    for (const OpRow *row : dialect->ops)
+      EXPECT_NE(hasLowering(row->name), replaced.contains(row->name)) << row->name;
+  }
 }
 
 TEST(TFToLinalg, BroadcastsByMaps) {

@@ -30,6 +30,13 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
   return table;
 }
 
+static LowerFunction findLowering(StringRef operation) {
+  if (auto entry = lowerings().find(operation); entry != lowerings().end()) return entry->second;
+  return findHostOp(std::string_view(operation.split('.').second)) ? LowerFunction(lowerHostOp) : nullptr;
+}
+
+bool hasLowering(StringRef operation) { return findLowering(operation) != nullptr; }
+
 /// Fails when the first two sizes are equal and the next two, where there are any, are not.
 static void checkDifferent(TFLowering &lowering, ArrayRef<AffineExpr> sizes, const Twine &message) {
   constexpr int64_t kEqual = 0, kNotEqual = 1;
@@ -313,9 +320,7 @@ static bool hasUnrankedResult(Operation *op) {
 }
 
 Status Conversion::convertOp(Operation *op) {
-  auto entry = lowerings().find(op->getName());
-  LowerFunction lower = entry == lowerings().end() ? nullptr : entry->second;
-  if (!lower && findHostOp(std::string_view(op->getName().split('.').second))) lower = lowerHostOp;
+  LowerFunction lower = findLowering(op->getName());
   if (!lower) {
     (void)lowering.unsupported(op);
     return lowering.getStatus();

@@ -13,4 +13,8 @@ namespace strata {
 /// apply to sizes or integer operands which only execution tells: with them known it may.
 Status convertTFToLinalg(Operation *module, Operation **outRefused = nullptr);
 
+/// Whether an operation ("tf.Add") has a lowering of its own or is one that the host runs. Control flow, which earlier passes
+/// make structured, has none.
+bool hasLowering(StringRef operation);
+
 }  // namespace strata
