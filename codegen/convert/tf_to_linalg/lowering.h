@@ -282,6 +282,7 @@ ArrayRef<LowerEntry> imageLowerings();
 ArrayRef<LowerEntry> quantizationLowerings();
 ArrayRef<LowerEntry> rnnLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
+ArrayRef<LowerEntry> segmentLowerings();
 
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
