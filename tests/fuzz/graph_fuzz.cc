@@ -1,0 +1,10 @@
+// libFuzzer's entry: graph.
+#include "tests/fuzz/model_targets.h"
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  strata::fuzz::runGraph({reinterpret_cast<const char *>(data), size});
+  return 0;
+}
