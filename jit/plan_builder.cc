@@ -73,6 +73,7 @@ class PlanBuilder {
   uint32_t kernelIndex(StringRef symbol);
   uint32_t resourceIndex(Operation *op, DType dtype);
   uint32_t siteOf(Operation *op);
+  uint32_t siteNumber(int64_t number);
   uint32_t arithmeticSite();
 
   Operation *module;
@@ -333,7 +334,7 @@ Status PlanBuilder::convertLaunch(Operation *op) {
     }
     step.words.push_back(made);
   }
-  for (Attribute site : op->getAttrOfType<ArrayAttr>("sites")) step.sites.push_back(siteNumbers[cast<IntegerAttr>(site).getInt()]);
+  for (Attribute site : op->getAttrOfType<ArrayAttr>("sites")) step.sites.push_back(siteNumber(cast<IntegerAttr>(site).getInt()));
   // A rough weight: elements written, in cycles.
   step.costPerIteration = 64;
   if (auto layout = op->getAttrOfType<StringAttr>("pack"))
@@ -352,6 +353,13 @@ void PlanBuilder::addPackedForm(StringRef layout, plan::LaunchStep step, BufferI
   program->packed.push_back({source, target, layout.str(), std::move(step)});
 }
 
+/// A kernel's launch may stand before the operation that says what its site is.
+uint32_t PlanBuilder::siteNumber(int64_t number) {
+  auto [entry, isNew] = siteNumbers.try_emplace(number, static_cast<uint32_t>(program->sites.size()));
+  if (isNew) program->sites.emplace_back();
+  return entry->second;
+}
+
 void PlanBuilder::convertSite(Operation *op) {
   plan::Site site;
   site.node = op->getAttrOfType<StringAttr>("node").getValue().str();
@@ -367,14 +375,12 @@ void PlanBuilder::convertSite(Operation *op) {
       operand.tensor = specOf(op->getOperand(i));
     site.operands.push_back(std::move(operand));
   }
-  siteNumbers[op->getAttrOfType<IntegerAttr>("number").getInt()] = static_cast<uint32_t>(program->sites.size());
-  program->sites.push_back(std::move(site));
+  program->sites[siteNumber(op->getAttrOfType<IntegerAttr>("number").getInt())] = std::move(site);
 }
 
 uint32_t PlanBuilder::siteOf(Operation *op) {
   auto site = op->getAttrOfType<IntegerAttr>("site");
-  auto found = site ? siteNumbers.find(site.getInt()) : siteNumbers.end();
-  return found == siteNumbers.end() ? kNone : found->second;
+  return site ? siteNumber(site.getInt()) : kNone;
 }
 
 uint32_t PlanBuilder::resourceIndex(Operation *op, DType dtype) {

@@ -22,9 +22,19 @@ static LogicalResult inferExternalConst(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(ExternalConst, inferExternalConst);
 
+/// Elements that say a shape. Where nothing else can be known of them, sizes that only execution tells: one for each.
+static Contents shapeContents(ShapeContext &shapes, unsigned operand) {
+  Contents contents = shapes.contents(operand);
+  const TensorShape &length = shapes.operand(operand);
+  if (contents || shapes.mayDefer() || !length.hasRank() || length.rank() != 1 || !length[0].isConstant()) return contents;
+  SmallVector<Dim, 6> sizes;
+  for (int64_t i = 0; i < length[0].getValue(); ++i) sizes.push_back(shapes.lateDim());
+  return sizes;
+}
+
 static LogicalResult inferFill(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(0, 1, "dims")) || failed(shapes.requireRank(1, 0, "value"))) return failure();
-  Contents dims = shapes.contents(0);
+  Contents dims = shapeContents(shapes, 0);
   if (!dims) return shapes.deferred(0);
   for (const Dim &dim : *dims)
     if (dim.isKnownNegative()) return shapes.error() << "Dimension " << dim << " must be >= 0";
@@ -38,7 +48,7 @@ STRATA_TF_SHAPE(Fill, inferFill);
 
 static LogicalResult inferEmpty(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(0, 1, "shape"))) return failure();
-  FailureOr<TensorShape> shape = shapeFromContents(shapes.contents(0), shapes);
+  FailureOr<TensorShape> shape = shapeFromContents(shapeContents(shapes, 0), shapes);
   return failed(shape) ? failure() : shapes.set(0, *shape);
 }
 STRATA_TF_SHAPE(Empty, inferEmpty);

@@ -110,6 +110,9 @@ class ShapeContext {
   virtual bool areSurelyDifferent(const Dim &a, const Dim &b) const { return a.isSurelyDifferent(b); }
   /// Whether results' contents are worth computing; the evaluator has the values anyway.
   virtual bool wantsContents() const { return true; }
+  /// Whether a rank that the rule leaves open can still be settled when more is known. Inside branches and loops it cannot, and
+  /// sizes of their own are better than none.
+  virtual bool mayDefer() const { return true; }
 
   // For rules: results.
   unsigned numResults() const { return static_cast<unsigned>(results.size()); }

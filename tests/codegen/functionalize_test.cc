@@ -164,6 +164,16 @@ TEST(Functionalize, ConstantsOfABranchHangOnItsPivot) {
   EXPECT_EQ(run(graph, {truth("p", false)}, {"m"}), (Numbers{2}));
 }
 
+/// A constant of a branch that is needed in another choice of the same predicate is one there, too.
+TEST(Functionalize, ConstantsStayConstants) {
+  Graph graph;
+  graph.input("x").input("p", "DT_BOOL").op("s", "Switch", "x p").op("i", "Identity", "s:1").constant("two", 2, "i");
+  graph.op("a", "AddV2", "s:1 two").op("b", "Neg", "s").merge("m", "b a", 2);
+  graph.op("t", "Switch", "m p").op("c", "AddV2", "t:1 two").op("d", "Neg", "t").merge("n", "d c", 2);
+  EXPECT_EQ(run(graph, {number("x", 3), truth("p", true)}, {"n"}), (Numbers{7}));
+  EXPECT_EQ(run(graph, {number("x", 3), truth("p", false)}, {"n"}), (Numbers{3}));
+}
+
 /// x = x + 1 while 2 x < limit; leaves with x, 2 x and the number of the Merge's input.
 Graph countingLoop() {
   Graph graph;

@@ -48,9 +48,21 @@ LogicalResult scatterSlices(Operation *op, TFLowering &lowering, const Scatter &
   SmallVector<Value, 6> limits;
   for (unsigned k = 0; k < width; ++k) limits.push_back(lowering.sizeValue(sizes[k]));
   Value numRows = lowering.sizeValue(rows), numInner = lowering.sizeValue(inner);
-  const SiteOperand operands[] = {{"indices", scatter.indices}, {"target", scatter.target ? scatter.target : lowering.empty(sizes, scatter.element)}};
+  // A target of zeros exists inside the kernel alone: its shape is said by its sizes.
+  SmallVector<SiteOperand, 4> operands{{"indices", scatter.indices}};
+  std::string into = "{target}";
+  if (scatter.target) {
+    operands.push_back({"target", scatter.target});
+  } else {
+    into = "[";
+    for (unsigned k = 0; k < sizes.size(); ++k) {
+      operands.push_back({lowering.builder.getStringAttr("target" + std::to_string(k)).getValue(), lowering.sizeValue(sizes[k])});
+      into += (k ? ",{target" : "{target") + std::to_string(k) + "}";
+    }
+    into += "]";
+  }
   const int64_t site = lowering.addSite(StatusCode::InvalidArgument,
-                                        "indices{indices.place} = {indices.row} does not index into shape {target}", operands);
+                                        "indices{indices.place} = {indices.row} does not index into shape " + into, operands);
 
   Value target = scatter.target ? lowering.reshape(scatter.target, flatSizes) : Value();
   Procedure p(lowering, scatter.isUnsigned);

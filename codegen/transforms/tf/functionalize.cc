@@ -93,6 +93,11 @@ class Writer {
   bool isUsedOutside(Value value, uint32_t level, IsOutside isOutside);
   static bool isInside(Value value, Operation *holder);
 
+  // Constants are made again where they are needed: a result of control flow says nothing about its elements.
+  using Constants = SmallVector<std::pair<Value *, Operation *>>;
+  static Constants takeConstants(SmallVectorImpl<Value *> &slots, Operation *holder);
+  void copyConstants(const Constants &constants);
+
   ControlGraph &graph;
   NodeWriter &nodes;
   OpBuilder &builder;
@@ -240,6 +245,32 @@ bool Writer::isInside(Value value, Operation *holder) {
   return false;
 }
 
+/// Removes the slots of constants inside `holder`.
+Writer::Constants Writer::takeConstants(SmallVectorImpl<Value *> &slots, Operation *holder) {
+  Constants constants;
+  llvm::erase_if(slots, [&](Value *slot) {
+    Operation *op = *slot ? slot->getDefiningOp() : nullptr;
+    if (!op || !op->hasTrait(OpTrait::ConstantLike) || !isInside(*slot, holder)) return false;
+    constants.push_back({slot, op});
+    return true;
+  });
+  return constants;
+}
+
+void Writer::copyConstants(const Constants &constants) {
+  DenseMap<Operation *, Value> copies;
+  for (auto [slot, op] : constants) {
+    Value &copy = copies[op];
+    if (!copy) {
+      IRMapping mapping;
+      Operation *made = op->clone(mapping);
+      builder.insert(made);
+      copy = made->getResult(0);
+    }
+    *slot = copy;
+  }
+}
+
 Value Writer::leafValue(const Join &join, const Leaf &leaf) {
   if (leaf.kind == Leaf::Kind::Input) return nodes[join.inputs[leaf.number]];
   return leaf.kind == Leaf::Kind::Phi ? graph.phis[leaf.number].value : undefined(join.type);
@@ -331,6 +362,7 @@ Status Writer::writeBatch(ArrayRef<uint32_t> batch, uint32_t number, unsigned of
   };
   for (uint32_t item : batch)
     if (graph.items[item].rest.size() > offset) collectSlots(item, isOutside, slots);
+  const Constants constants = takeConstants(slots, draft);
   SmallVector<Value> exported;
   DenseMap<Value, unsigned> exportNumbers;
   for (Value *slot : slots)
@@ -370,6 +402,7 @@ Status Writer::writeBatch(ArrayRef<uint32_t> batch, uint32_t number, unsigned of
   for (Value *slot : slots)
     if (auto found = *slot ? exportNumbers.find(*slot) : exportNumbers.end(); found != exportNumbers.end())
       *slot = made->getResult(next + found->second);
+  copyConstants(constants);
   draft->erase();
   for (uint32_t item : batch) graph.items[item].batches.pop_back();
   return okStatus();
@@ -476,6 +509,7 @@ Status Writer::writeLoop(uint32_t number, unsigned depth) {
   SmallVector<Value *> slots;
   for (uint32_t item : parts[kBefore])
     collectSlots(item, [&](uint32_t user) { return graph.items[user].level != number || partOf(user) != kBefore; }, slots);
+  const Constants constants = takeConstants(slots, draft);
   slots.append(carriedSlots.begin(), carriedSlots.end());
   DenseMap<Value, unsigned> places;
   for (unsigned i = 0; i < numCarried; ++i) places[before->getArgument(i)] = i;
@@ -495,6 +529,7 @@ Status Writer::writeLoop(uint32_t number, unsigned depth) {
   // 4. Rounds that go on.
   Block *body = builder.createBlock(&draft->getRegion(1), nullptr, types, loc);
   for (auto [slot, place] : moved) *slot = body->getArgument(place);
+  copyConstants(constants);
   nodes.token = Value();
   STRATA_RETURN_IF_ERROR(writeLevel(parts[kBody], 0, depth + 1));
   SmallVector<Value> next;
@@ -513,6 +548,7 @@ Status Writer::writeLoop(uint32_t number, unsigned depth) {
   for (unsigned i = 0; i < 2; ++i) made->getRegion(i).takeBody(draft->getRegion(i));
   draft->erase();
   for (auto [slot, place] : moved) *slot = made->getResult(place);
+  copyConstants(constants);
   return writeLevel(parts[kAfter], 0, depth + 1);
 }
 

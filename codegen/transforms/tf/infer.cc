@@ -109,6 +109,7 @@ class SymbolicShapeContext final : public ShapeContext {
     const Dim difference = a - b;
     return difference.isSymbolic() && !boundSize(difference.getExpr(), inference.numArgumentSymbols).contains(0);
   }
+  bool mayDefer() const override { return inference.depth == 0; }
   Dim lateDim() override {
     late.push_back(inference.numSymbols);
     return Dim(getAffineSymbolExpr(inference.numSymbols++, inference.context));
