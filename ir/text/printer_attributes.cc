@@ -169,12 +169,31 @@ void Printer::printStrided(StridedLayoutAttr attr) {
   *os << '>';
 }
 
+/// Whether the first bracket of `<...>` is closed by its last character; what is in quotes does not count.
+static bool isOneBracket(StringRef text) {
+  unsigned depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (quoted) {
+      if (text[i] == '\\') ++i;
+      else if (text[i] == '"') quoted = false;
+    } else if (text[i] == '"') {
+      quoted = true;
+    } else if (text[i] == '<') {
+      ++depth;
+    } else if (text[i] == '>' && text[i - 1] != '-' && --depth == 0) {
+      return i + 1 == text.size();
+    }
+  }
+  return false;
+}
+
 /// `#foo.bar<...>` when the body reads like that, else `#foo<...>`.
 void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references) {
   *os << prefix << dialect;
   StringRef rest = body.drop_while([](char c) { return llvm::isAlnum(c) || c == '.' || c == '_'; });
   const bool isPretty = !body.empty() && llvm::isAlpha(body[0]) &&
-                        (rest.empty() || (rest.front() == '<' && rest.back() == '>'));
+                        (rest.empty() || (rest.front() == '<' && isOneBracket(rest)));
   *os << (isPretty ? '.' : '<');
   for (const Node *reference : references) {
     const size_t at = body.find(OpaqueAttr::kReference);
