@@ -5,6 +5,8 @@
 #include "ir/builder.h"
 #include "ir/interfaces.h"
 
+#include <functional>
+
 namespace strata {
 
 /// A structured operation with what its interface says, read once.
@@ -121,6 +123,15 @@ class KernelLowering {
   void emitPoint(const Group &group, Point &point, unsigned laneLoop, const Lanes &lanes);
   SmallVector<Value, 8> reduceAt(const Structured &root, Point &point, unsigned laneLoop, const Lanes &lanes);
   SmallVector<Value, 8> reduceAlongLanes(const Structured &root, Point &point, unsigned laneLoop, int64_t lanes);
+  /// What partial results begin from, and how they join totals.
+  struct Restart {
+    std::function<SmallVector<Value, 8>()> neutral;
+    std::function<SmallVector<Value, 8>(ValueRange totals, ValueRange parts)> join;
+  };
+  /// As reductionLoops, but partial results of loops that may be long begin anew.
+  SmallVector<Value, 8> restartedLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
+                                       ValueRange carried, const Restart &restart,
+                                       function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost);
   SmallVector<Value, 8> reductionLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
                                        ValueRange carried,
                                        function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost);

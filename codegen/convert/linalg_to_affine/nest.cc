@@ -275,6 +275,25 @@ SmallVector<Value, 8> KernelLowering::reductionLoops(
   });
 }
 
+/// Partial results of loops that may be long begin anew, in each round of the loop around them and after every kRounds rounds:
+/// errors then grow with the number of rounds of each loop, not with the product. Short ones of known extent do not.
+constexpr int64_t kShort = 16, kRounds = 1024;
+/// Steps of all partial vectors together.
+constexpr int64_t kChunk = 256;
+
+/// How results join, when all are such, and some of them are rounded.
+static SmallVector<Combiner, 2> roundedCombiners(const Structured &root) {
+  SmallVector<Combiner, 2> combiners;
+  bool isRounded = false;
+  for (unsigned i = 0; i < root.numOutputs(); ++i) {
+    std::optional<Combiner> combiner = matchCombiner(root, i);
+    if (!combiner) return {};
+    isRounded |= combiner->op->getName() == "arith.addf" || combiner->op->getName() == "arith.mulf";
+    combiners.push_back(*combiner);
+  }
+  return isRounded ? combiners : SmallVector<Combiner, 2>();
+}
+
 SmallVector<Value, 8> KernelLowering::reduceAt(const Structured &root, Point &point, unsigned laneLoop,
                                                const Lanes &lanes) {
   SmallVector<Value, 8> initial;
@@ -282,21 +301,68 @@ SmallVector<Value, 8> KernelLowering::reduceAt(const Structured &root, Point &po
   SmallVector<unsigned, 4> loops;
   for (unsigned loop = 0; loop < root.numLoops(); ++loop)
     if (!root.isParallel(loop)) loops.push_back(loop);
-  return reductionLoops(root, loops, 0, point, initial, [&](Point &inner, ValueRange carried) {
+  auto innermost = [&](Point &inner, ValueRange carried) {
     SmallVector<Value, 8> arguments = readInputs(root, inner, laneLoop, lanes);
     arguments.append(carried.begin(), carried.end());
     SmallVector<Value, 8> next;
     for (Value value : emitBody(root, arguments, inner, laneLoop, lanes.count))
       next.push_back(broadcastTo(value, lanes.count));
     return next;
-  });
+  };
+  const SmallVector<Combiner, 2> combiners = roundedCombiners(root);
+  const bool anyLong = llvm::any_of(loops, [&](unsigned loop) { return constantExtent(root, loop).value_or(kShort) >= kShort; });
+  if (combiners.empty() || !anyLong) return reductionLoops(root, loops, 0, point, initial, innermost);
+
+  Restart restart;
+  restart.neutral = [&] {
+    SmallVector<Value, 8> values;
+    for (const Combiner &combiner : combiners) {
+      Type element = combiner.op->getResultType(0);
+      values.push_back(broadcastTo(make("arith.constant", element, {}, {attr("value", combiner.neutral)}), lanes.count));
+    }
+    return values;
+  };
+  restart.join = [&](ValueRange totals, ValueRange parts) {
+    SmallVector<Value, 8> values;
+    for (unsigned i = 0; i < combiners.size(); ++i)
+      values.push_back(make(combiners[i].op->getName(), totals[i].getType(), {totals[i], parts[i]}));
+    return values;
+  };
+  return restartedLoops(root, loops, 0, point, initial, restart, innermost);
+}
+
+SmallVector<Value, 8> KernelLowering::restartedLoops(
+    const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point, ValueRange carried,
+    const Restart &restart, function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost) {
+  if (position == loops.size()) return innermost(point, carried);
+  auto rounds = [&](Value lower, Value upper, ValueRange start) {
+    return forLoop(lower, upper, 1, start, [&](Value iv, ValueRange inner) {
+      point[loops[position]] = iv;
+      return restartedLoops(root, loops, position + 1, point, inner, restart, innermost);
+    });
+  };
+  auto [lower, upper] = boundsOf(root, loops[position]);
+  const std::optional<int64_t> extent = constantExtent(root, loops[position]);
+  const bool restarts = position > 0 && extent.value_or(kShort) >= kShort / 4;
+  SmallVector<Value, 8> totals(carried.begin(), carried.end());
+  if (restarts) totals = restart.neutral();
+  if (extent.value_or(2 * kRounds) < 2 * kRounds) {
+    totals = rounds(lower, upper, totals);
+  } else {
+    totals = forLoop(lower, upper, kRounds, totals, [&](Value first, ValueRange before) {
+      Value last = apply(builder.getAffineDimExpr(0) + kRounds, {first});
+      last = make("arith.minsi", last.getType(), {last, upper});
+      return restart.join(before, rounds(first, last, restart.neutral()));
+    });
+  }
+  return restarts ? restart.join(carried, totals) : totals;
 }
 
 /// The lanes run along a reduction: several vectors of partial results, one scalar for what is left over, and a tree at the
 /// end. The tree depends on the extents and the target alone.
 SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, Point &point, unsigned laneLoop,
                                                        int64_t lanes) {
-  constexpr int64_t kPartials = 4, kChunk = 256;
+  constexpr int64_t kPartials = 4;
   const unsigned outputs = root.numOutputs();
   SmallVector<Combiner, 2> combiners;
   for (unsigned i = 0; i < outputs; ++i) combiners.push_back(*matchCombiner(root, i));
@@ -304,9 +370,7 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     return make(combiners[output].op->getName(), a.getType(), {a, b});
   };
 
-  const bool isRounded = llvm::any_of(combiners, [](const Combiner &combiner) {
-    return combiner.op->getName() == "arith.addf" || combiner.op->getName() == "arith.mulf";
-  });
+  const bool isRounded = !roundedCombiners(root).empty();
 
   // Carried: for each output the partial vectors, then the scalar.
   SmallVector<Value, 8> initial;
@@ -323,6 +387,9 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     arguments.append(accumulators.begin(), accumulators.end());
     return emitBody(root, arguments, inner, laneLoop, count);
   };
+  SmallVector<unsigned, 4> outer;
+  for (unsigned loop = 0; loop < root.numLoops(); ++loop)
+    if (!root.isParallel(loop) && loop != laneLoop) outer.push_back(loop);
   auto along = [&](Point &inner, ValueRange carried) {
     auto [lower, upper] = boundsOf(root, laneLoop);
     SmallVector<Value, 8> state(carried.begin(), carried.end());
@@ -361,13 +428,33 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     }
     loopOver(start, blocks, lanes, kPartials);
     loopOver(blocks, vectors, lanes, 1);
+    // What is left of a row is summed by itself: there may be many rows, and nothing but such rests.
+    const bool isPart = isRounded && !outer.empty();
+    for (unsigned i = 0; isPart && i < outputs; ++i)
+      state[i * (kPartials + 1) + kPartials] =
+          make("arith.constant", combiners[i].op->getResultType(0), {}, {attr("value", combiners[i].neutral)});
     loopOver(vectors, upper, 1, 1);
+    for (unsigned i = 0; isPart && i < outputs; ++i) {
+      Value &rest = state[i * (kPartials + 1) + kPartials];
+      rest = combine(i, carried[i * (kPartials + 1) + kPartials], rest);
+    }
     return state;
   };
-  SmallVector<unsigned, 4> outer;
-  for (unsigned loop = 0; loop < root.numLoops(); ++loop)
-    if (!root.isParallel(loop) && loop != laneLoop) outer.push_back(loop);
-  SmallVector<Value, 8> state = reductionLoops(root, outer, 0, point, initial, along);
+  Restart restart;
+  restart.neutral = [&] {
+    SmallVector<Value, 8> values(initial.begin(), initial.end());
+    for (unsigned i = 0; i < outputs; ++i)
+      values[i * (kPartials + 1) + kPartials] =
+          make("arith.constant", combiners[i].op->getResultType(0), {}, {attr("value", combiners[i].neutral)});
+    return values;
+  };
+  restart.join = [&](ValueRange totals, ValueRange parts) {
+    SmallVector<Value, 8> values;
+    for (unsigned i = 0; i < totals.size(); ++i) values.push_back(combine(i / (kPartials + 1), totals[i], parts[i]));
+    return values;
+  };
+  SmallVector<Value, 8> state = isRounded ? restartedLoops(root, outer, 0, point, initial, restart, along)
+                                          : reductionLoops(root, outer, 0, point, initial, along);
 
   // Partial vectors pairwise, halves of the last one onto each other, then the scalar.
   SmallVector<Value, 8> results;
