@@ -337,6 +337,9 @@ Status Conversion::convertOp(Operation *op) {
     if (op->getParentOp() == main) refused = op;
     return lowering.getStatus();
   }
+  if (lowering.usesUndefinedSize)
+    return internalError("a size of operation '", std::string_view(op->getName()), "' is used before it is known")
+        .withNode(std::string_view(op->getLoc().getNameOrEmpty(op->getContext())));
   requireOrdered(op, lowering);
   return Status();
 }

@@ -70,7 +70,7 @@ Value TFLowering::sizeArgument(AffineExpr expr) {
 Value TFLowering::sizeValue(AffineExpr expr) {
   Value &known = sizeValues[expr];
   if (known) return known;
-  if (expr.isSymbol()) return known = symbols[expr.getPosition()];
+  if (expr.isSymbol() && symbols[expr.getPosition()]) return known = symbols[expr.getPosition()];
   OpBuilder::InsertionGuard guard(builder);
   // Sizes made of arguments only stand at the function's start; late ones where they are asked for.
   SmallVector<Value> used;
@@ -79,6 +79,7 @@ Value TFLowering::sizeValue(AffineExpr expr) {
   expr.walk([&](AffineExpr part) {
     if (!part.isSymbol() || !renumbered[part.getPosition()].isConstant()) return;
     Value symbol = symbols[part.getPosition()];
+    if (!symbol) return void(usesUndefinedSize = true);  // it counts as 0 in what is thrown away
     auto argument = dyn_cast<BlockArgument>(symbol);
     early &= argument && argument.getOwner() == &function->getRegion(0).front();
     renumbered[part.getPosition()] = builder.getAffineSymbolExpr(used.size());

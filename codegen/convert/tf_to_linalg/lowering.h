@@ -88,6 +88,7 @@ class TFLowering {
   OpBuilder builder;
   Context *getContext() const { return context; }
   Location loc;  ///< of the operation being lowered: its node
+  bool usesUndefinedSize = false;  ///< a size was asked for before defineSymbol: a fault of a lowering
 
   // Values. Data operands and results only; tokens have no lowered form.
   Value get(Value tfValue) const { return values.lookup(tfValue); }
