@@ -100,7 +100,8 @@ AffineMap KernelLowering::readDims(AffineMap map, ValueRange point, SmallVectorI
 }
 
 SmallVector<Value, 8> KernelLowering::forLoop(Value lower, Value upper, int64_t step, ValueRange inits,
-                                              function_ref<SmallVector<Value, 8>(Value, ValueRange)> body) {
+                                              function_ref<SmallVector<Value, 8>(Value, ValueRange)> body,
+                                              std::optional<int64_t> most) {
   // Constant bounds belong into the maps; others are symbols (arguments, sizes) or outer loops' indices.
   auto bound = [&](Value value, SmallVector<Value, 8> &operands) {
     if (auto constant = dyn_cast_or_null<IntegerAttr>(getConstantValue(value)))
@@ -112,6 +113,11 @@ SmallVector<Value, 8> KernelLowering::forLoop(Value lower, Value upper, int64_t 
   AffineMap lowerMap = bound(lower, operands);
   const int32_t lowerCount = operands.size();
   AffineMap upperMap = bound(upper, operands);
+  if (most) {  // the smaller of two results
+    operands.push_back(lower);
+    const unsigned last = upperMap.getNumDims();
+    upperMap = AffineMap::get(last + 1, 0, {upperMap.getResult(0), builder.getAffineDimExpr(last) + *most}, context);
+  }
   const int32_t upperCount = operands.size() - lowerCount;
   operands.append(inits.begin(), inits.end());
   const int32_t segments[] = {lowerCount, upperCount, int32_t(inits.size())};

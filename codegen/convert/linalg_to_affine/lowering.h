@@ -68,9 +68,10 @@ class KernelLowering {
   /// `map` over those of its dimensions that it reads, whose operands are appended to `operands`. The others of a point may
   /// be null, or belong to a loop that has ended.
   AffineMap readDims(AffineMap map, ValueRange point, SmallVectorImpl<Value> &operands);
-  /// `for iv = lower to upper step` with carried values; `body` returns what is carried on.
+  /// `for iv = lower to upper step` with carried values; `body` returns what is carried on. `most`: not beyond lower + most.
   SmallVector<Value, 8> forLoop(Value lower, Value upper, int64_t step, ValueRange inits,
-                                function_ref<SmallVector<Value, 8>(Value iv, ValueRange carried)> body);
+                                function_ref<SmallVector<Value, 8>(Value iv, ValueRange carried)> body,
+                                std::optional<int64_t> most = std::nullopt);
   void plainLoop(Value lower, Value upper, int64_t step, function_ref<void(Value iv)> body);
   /// `lower + floor((upper - lower) / step) * step`.
   Value fullSteps(Value lower, Value upper, int64_t step);

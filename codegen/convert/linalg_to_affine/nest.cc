@@ -335,11 +335,11 @@ SmallVector<Value, 8> KernelLowering::restartedLoops(
     const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point, ValueRange carried,
     const Restart &restart, function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost) {
   if (position == loops.size()) return innermost(point, carried);
-  auto rounds = [&](Value lower, Value upper, ValueRange start) {
+  auto rounds = [&](Value lower, Value upper, ValueRange start, std::optional<int64_t> most = std::nullopt) {
     return forLoop(lower, upper, 1, start, [&](Value iv, ValueRange inner) {
       point[loops[position]] = iv;
       return restartedLoops(root, loops, position + 1, point, inner, restart, innermost);
-    });
+    }, most);
   };
   auto [lower, upper] = boundsOf(root, loops[position]);
   const std::optional<int64_t> extent = constantExtent(root, loops[position]);
@@ -350,9 +350,7 @@ SmallVector<Value, 8> KernelLowering::restartedLoops(
     totals = rounds(lower, upper, totals);
   } else {
     totals = forLoop(lower, upper, kRounds, totals, [&](Value first, ValueRange before) {
-      Value last = apply(builder.getAffineDimExpr(0) + kRounds, {first});
-      last = make("arith.minsi", last.getType(), {last, upper});
-      return restart.join(before, rounds(first, last, restart.neutral()));
+      return restart.join(before, rounds(first, upper, restart.neutral(), kRounds));
     });
   }
   return restarts ? restart.join(carried, totals) : totals;
