@@ -28,6 +28,19 @@ uint64_t hashOperation(Operation *op) {
   return hashCombine(hash, operands);
 }
 
+/// Name, attributes, result types, and the numbers of operands, regions and successors.
+static bool isSameKind(Operation *a, Operation *b) {
+  if (a->getRecord() != b->getRecord() || a->getNumOperands() != b->getNumOperands() ||
+      a->getNumResults() != b->getNumResults() || a->getNumRegions() != b->getNumRegions() ||
+      a->getNumSuccessors() != b->getNumSuccessors() || a->getDiscardableAttrDictionary() != b->getDiscardableAttrDictionary())
+    return false;
+  for (unsigned i = 0; i < a->getNumProperties(); ++i)
+    if (a->getProperty(i) != b->getProperty(i)) return false;
+  for (unsigned i = 0; i < a->getNumResults(); ++i)
+    if (a->getResultType(i) != b->getResultType(i)) return false;
+  return true;
+}
+
 namespace {
 class Comparison {
  public:
@@ -44,15 +57,7 @@ class Comparison {
  private:
   /// All but the operands of nested operations.
   bool compareOps(Operation *a, Operation *b) {
-    if (a->getRecord() != b->getRecord() || a->getNumOperands() != b->getNumOperands() ||
-        a->getNumResults() != b->getNumResults() || a->getNumRegions() != b->getNumRegions() ||
-        a->getNumSuccessors() != b->getNumSuccessors() ||
-        a->getDiscardableAttrDictionary() != b->getDiscardableAttrDictionary())
-      return false;
-    for (unsigned i = 0; i < a->getNumProperties(); ++i)
-      if (a->getProperty(i) != b->getProperty(i)) return false;
-    for (unsigned i = 0; i < a->getNumResults(); ++i)
-      if (a->getResultType(i) != b->getResultType(i)) return false;
+    if (!isSameKind(a, b)) return false;
     nested.push_back({a, b});
     for (unsigned i = 0; i < a->getNumRegions(); ++i) regions.push_back({&a->getRegion(i), &b->getRegion(i)});
     return true;
@@ -108,14 +113,7 @@ class Comparison {
 
 /// Operations without regions, successors and null operands.
 static bool isSameLeaf(Operation *a, Operation *b) {
-  if (a->getRecord() != b->getRecord() || a->getNumOperands() != b->getNumOperands() ||
-      a->getNumResults() != b->getNumResults() || b->getNumRegions() || b->getNumSuccessors() ||
-      a->getDiscardableAttrDictionary() != b->getDiscardableAttrDictionary())
-    return false;
-  for (unsigned i = 0; i < a->getNumProperties(); ++i)
-    if (a->getProperty(i) != b->getProperty(i)) return false;
-  for (unsigned i = 0; i < a->getNumResults(); ++i)
-    if (a->getResultType(i) != b->getResultType(i)) return false;
+  if (!isSameKind(a, b)) return false;
   bool same = true;
   for (unsigned i = 0; i < a->getNumOperands() && same; ++i) same = a->getOperand(i) == b->getOperand(i);
   if (same || !a->hasTrait(OpTrait::Commutative)) return same;

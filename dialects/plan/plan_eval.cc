@@ -2,21 +2,14 @@
 #include "dialects/plan/ops.h"
 
 #include "dialects/tf/shape.h"
+#include "dialects/tf/truth.h"
 #include "ir/eval.h"
 #include "support/dtype_dispatch.h"
 
 namespace strata::plan_ir {
 
-/// TensorFlow's truth: a scalar number is not zero, a scalar string not empty; any other tensor has elements.
 static FailureOr<bool> isTrue(Operation *op, EvalFrame &frame, const Tensor &condition) {
-  if (condition.rank() != 0) return condition.numElements() > 0;
-  if (condition.dtype() == DType::String) return !condition.data<std::string>()->empty();
-  bool value = false;
-  bool known = dispatch<Join<RealTypes, BoolType>>(condition.dtype(), [&](auto tag) {
-    using T = TagType<decltype(tag)>;
-    value = static_cast<ComputeType<T>>(*condition.data<T>()) != ComputeType<T>(0);
-  });
-  if (known) return value;
+  if (std::optional<bool> truth = tf::truthOf(condition)) return *truth;
   return frame.fail(op, invalidArgument("a condition of type ", dtypeName(condition.dtype()), " has no truth value"));
 }
 

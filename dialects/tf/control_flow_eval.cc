@@ -1,6 +1,7 @@
 // Evaluation of calls, branches and loops over functions. The V1 primitives have no evaluation: graphs that keep them run
 // in the graph executor.
 #include "dialects/tf/kernel.h"
+#include "dialects/tf/truth.h"
 
 namespace strata::tf {
 
@@ -35,17 +36,9 @@ static LogicalResult partitionedCall(Kernel &kernel) {
 STRATA_TF_EVAL(PartitionedCall, runKernel<partitionedCall>);
 STRATA_TF_EVAL(StatefulPartitionedCall, runKernel<partitionedCall>);
 
-/// A scalar number or string is true when not zero or not empty, other tensors when they have elements.
 static FailureOr<bool> isTrue(Kernel &kernel, const Tensor &condition) {
-  if (condition.rank() != 0) return condition.numElements() > 0;
-  if (condition.dtype() == DType::String) return !condition.data<std::string>()->empty();
-  bool value = false;
-  bool known = dispatch<Join<RealTypes, BoolType>>(condition.dtype(), [&](auto tag) {
-    using T = TagType<decltype(tag)>;
-    value = static_cast<ComputeType<T>>(*condition.data<T>()) != ComputeType<T>(0);
-  });
-  if (!known) return kernel.invalid("a condition of type ", dtypeName(condition.dtype()), " has no truth value");
-  return value;
+  if (std::optional<bool> truth = truthOf(condition)) return *truth;
+  return kernel.invalid("a condition of type ", dtypeName(condition.dtype()), " has no truth value");
 }
 
 static LogicalResult ifElse(Kernel &kernel) {

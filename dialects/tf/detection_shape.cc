@@ -72,6 +72,15 @@ static LogicalResult inferCombinedSuppression(Operation *op, ShapeContext &shape
 }
 STRATA_TF_SHAPE(CombinedNonMaxSuppression, inferCombinedSuppression);
 
-STRATA_TF_SHAPE(Bucketize, inferSameAsFirst);
+
+static LogicalResult inferBucketize(Operation *op, ShapeContext &shapes) {
+  auto isLess = [](Attribute a, Attribute b) {
+    return cast<FloatAttr>(a).getValueAsDouble() < cast<FloatAttr>(b).getValueAsDouble();
+  };
+  if (auto list = op->getAttrOfType<ArrayAttr>("boundaries"); list && !std::is_sorted(list.begin(), list.end(), isLess))
+    return shapes.error() << "Expected sorted boundaries";
+  return inferSameAsFirst(op, shapes);
+}
+STRATA_TF_SHAPE(Bucketize, inferBucketize);
 
 }  // namespace strata::tf

@@ -29,18 +29,12 @@ Value combineScattered(ScalarBuilder &s, ScatterKind kind, Value old, Value upda
   }
 }
 
-static AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 LogicalResult scatterSlices(Operation *op, TFLowering &lowering, const Scatter &scatter) {
   const Exprs sizes(scatter.sizes.begin(), scatter.sizes.end());
   const Exprs places = lowering.loweredSizes(scatter.indices), given = lowering.loweredSizes(scatter.updates);
   const unsigned lead = places.size() - 1, width = sizes.size() + lead - given.size();
-  const AffineExpr rows = product(lowering, ArrayRef<AffineExpr>(places).take_front(lead));
-  const AffineExpr inner = product(lowering, ArrayRef<AffineExpr>(sizes).drop_front(width));
+  const AffineExpr rows = lowering.product(ArrayRef<AffineExpr>(places).take_front(lead));
+  const AffineExpr inner = lowering.product(ArrayRef<AffineExpr>(sizes).drop_front(width));
   Exprs flatSizes(sizes.begin(), sizes.begin() + width);
   flatSizes.push_back(inner);
   Value indices = lowering.reshape(scatter.indices, {rows, lowering.number(width)});

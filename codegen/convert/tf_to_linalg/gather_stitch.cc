@@ -17,17 +17,11 @@ struct Rows {
   AffineExpr countExpr, widthExpr;
 };
 
-AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 Rows rowsOf(TFLowering &lowering, Value numbers, Value data) {
   const Exprs lead = lowering.loweredSizes(numbers), all = lowering.loweredSizes(data);
   Rows rows;
-  rows.countExpr = product(lowering, lead);
-  rows.widthExpr = product(lowering, ArrayRef<AffineExpr>(all).drop_front(lead.size()));
+  rows.countExpr = lowering.product(lead);
+  rows.widthExpr = lowering.product(ArrayRef<AffineExpr>(all).drop_front(lead.size()));
   rows.numbers = lowering.reshape(numbers, {rows.countExpr});
   rows.data = lowering.reshape(data, {rows.countExpr, rows.widthExpr});
   rows.count = lowering.sizeValue(rows.countExpr);
@@ -69,7 +63,7 @@ static LogicalResult dynamicStitch(Operation *op, TFLowering &lowering) {
 
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   Value limit = lowering.sizeValue(sizes[0]);
-  AffineExpr width = product(lowering, ArrayRef<AffineExpr>(sizes).drop_front());
+  AffineExpr width = lowering.product(ArrayRef<AffineExpr>(sizes).drop_front());
   SmallVector<int64_t, 4> sites;
   for (unsigned i = 0; i < count; ++i)
     sites.push_back(lowering.addSite(StatusCode::InvalidArgument, "indices[" + Twine(i) + "] is out of range"));

@@ -67,6 +67,12 @@ Value TFLowering::sizeArgument(AffineExpr expr) {
                         {builder.getNamedAttr("map", AffineMapAttr::get(map))})->getResult(0);
 }
 
+AffineExpr TFLowering::product(ArrayRef<AffineExpr> sizes) {
+  AffineExpr count = number(1);
+  for (AffineExpr size : sizes) count = count * size;
+  return count;
+}
+
 Value TFLowering::sizeValue(AffineExpr expr) {
   Value &known = sizeValues[expr];
   if (known) return known;

@@ -110,6 +110,8 @@ class TFLowering {
   Value sizeValue(AffineExpr expr);
   /// The same, given to kernels at run time even where it is a number: they differ in one number less.
   Value sizeArgument(AffineExpr expr);
+  /// The number of elements of these sizes.
+  AffineExpr product(ArrayRef<AffineExpr> sizes);
   /// A late symbol, a size, gets its value (index); everything that uses it comes after. A negative one fails first.
   void defineSymbol(unsigned number, Value value, const Twine &whenNegative = "Dimension {b} must be >= 0");
   /// A symbol that inference does not know, with its value, which may be any number.

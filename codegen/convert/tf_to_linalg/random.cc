@@ -128,19 +128,13 @@ Value fullInteger(Bits &b, const Words &x, Value lane, Type type) {
 
 unsigned perGroup(Type type) { return type.getIntOrFloatBitWidth() == 64 ? 2 : 4; }
 
-AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 /// Reads a state in a body.
 using StateOf = function_ref<State(Bits &)>;
 
 /// A tensor whose element i is what lane i % n of group i / n makes.
 Value drawn(TFLowering &lowering, ArrayRef<AffineExpr> sizes, Type element, StateOf stateOf, FromWords make) {
   const int64_t lanes = perGroup(element);
-  Value flat = lowering.gather({product(lowering, sizes)}, element, [&](ScalarBuilder &s, ValueRange at) {
+  Value flat = lowering.gather({lowering.product(sizes)}, element, [&](ScalarBuilder &s, ValueRange at) {
     Bits b(s);
     Value group = s.binary("arith.divsi", at[0], s.index(lanes)), lane = s.binary("arith.remsi", at[0], s.index(lanes));
     return make(b, philox(b, stateOf(b).advanced(b, s.fromIndex(group, b.i64))), lane);
@@ -152,7 +146,7 @@ Value drawn(TFLowering &lowering, ArrayRef<AffineExpr> sizes, Type element, Stat
 Value drawnTruncated(TFLowering &lowering, ArrayRef<AffineExpr> sizes, Type element, StateOf stateOf) {
   constexpr int64_t kReservedGroups = 64;  // for each result: 256 numbers
   const int64_t lanes = perGroup(element);
-  const AffineExpr count = product(lowering, sizes);
+  const AffineExpr count = lowering.product(sizes);
   Type wide = element.isF64() ? element : lowering.builder.getF32Type();
   Value n = lowering.sizeValue(count), groups = lowering.sizeValue(count.ceilDiv(lanes));
   Procedure p(lowering);
@@ -239,7 +233,7 @@ LogicalResult draw(Operation *op, TFLowering &lowering, Draw drawOf) {
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   Type element = lowering.elementType(op->getResult(0));
   Value words;
-  if constexpr (From == Source::Node) words = reserve(op, lowering, product(lowering, sizes));
+  if constexpr (From == Source::Node) words = reserve(op, lowering, lowering.product(sizes));
   auto stateOf = [&](Bits &b) -> State {
     if constexpr (From == Source::Node) return stateOfWords(b, lowering, words);
     if constexpr (From == Source::Operands) return stateOfOperands(b, op, lowering);

@@ -32,14 +32,8 @@ struct Rows {
 
 }  // namespace
 
-static AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 static Rows rowsOf(Operation *op, TFLowering &lowering, ArrayRef<AffineExpr> innerSizes) {
-  const AffineExpr count = product(lowering, lowering.sizesOf(op->getOperand(1))), inner = product(lowering, innerSizes);
+  const AffineExpr count = lowering.product(lowering.sizesOf(op->getOperand(1))), inner = lowering.product(innerSizes);
   return {lowering.reshape(lowering.operand(op, 0), {count, inner}), lowering.reshape(lowering.operand(op, 1), {count}),
           lowering.sizeValue(count), lowering.sizeValue(inner), lowering.elementType(op->getResult(0)),
           lowering.isUnsigned(op->getResult(0))};
@@ -84,7 +78,7 @@ static LogicalResult unsortedSegment(Operation *op, TFLowering &lowering) {
                                         "segment_ids{ids.place} = {ids.row} is out of range [0, {count})", operands);
   Procedure p(lowering);
   ScalarBuilder &s = p.s, elements(lowering.builder, lowering.loc, rows.isUnsigned);
-  Procedure::Variable out = p.filled({sizes[0], product(lowering, innerSizes)}, emptySegment(s, Kind, rows));
+  Procedure::Variable out = p.filled({sizes[0], lowering.product(innerSizes)}, emptySegment(s, Kind, rows));
   p.forLoop(rows.count, [&](Value row) {
     Value id = s.toIndex(p.load(rows.ids, {row})), isBelow = s.compare(Compare::Lt, id, segments);
     p.check(isBelow, site, row);
@@ -124,7 +118,7 @@ static LogicalResult sortedSegment(Operation *op, TFLowering &lowering) {
   Procedure p(lowering);
   ScalarBuilder &s = p.s, elements(lowering.builder, lowering.loc, rows.isUnsigned);
   Type compute = computeType(rows.element);
-  Procedure::Variable out = p.filled({sizes[0], product(lowering, innerSizes)}, s.constant(rows.element, Kind == SegmentKind::Prod ? 1.0 : 0.0));
+  Procedure::Variable out = p.filled({sizes[0], lowering.product(innerSizes)}, s.constant(rows.element, Kind == SegmentKind::Prod ? 1.0 : 0.0));
   Procedure::Variable before = p.scalar(s.index(-1)), length = p.scalar(s.index(0));
   p.forLoop(rows.count, [&](Value row) {
     Value id = s.toIndex(p.load(rows.ids, {row}));
@@ -164,7 +158,6 @@ static LogicalResult bucketize(Operation *op, TFLowering &lowering) {
   SmallVector<double> boundaries;
   if (auto list = op->getAttrOfType<ArrayAttr>("boundaries"))
     for (Attribute entry : list) boundaries.push_back(cast<FloatAttr>(entry).getValueAsDouble());
-  if (!llvm::is_sorted(boundaries)) return lowering.unsupported(op, "boundaries that are not sorted");
   constexpr size_t kMostCompared = 64;
   if (boundaries.size() > kMostCompared) return lowering.unsupported(op, "more than 64 boundaries");
   const Exprs sizes = lowering.sizesOf(op->getResult(0));

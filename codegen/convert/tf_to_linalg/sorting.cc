@@ -8,12 +8,6 @@ namespace strata::tf_to_linalg {
 using Compare = ScalarBuilder::Compare;
 using Variable = Procedure::Variable;
 
-static AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 //===- The greatest -----------------------------------------------------------------------------------------------===//
 
 /// Column numbers of the k first of each row in order: a heap of the best so far, then taken apart from its end.
@@ -55,7 +49,7 @@ static LogicalResult topK(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "its element type");
   const Exprs own = lowering.sizesOf(op->getOperand(0));
-  AffineExpr columns = own.back(), rows = product(lowering, ArrayRef<AffineExpr>(own).drop_back());
+  AffineExpr columns = own.back(), rows = lowering.product(ArrayRef<AffineExpr>(own).drop_back());
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   if (!late.empty()) {
     const TFLowering::IndexOperand k = lowering.indexOperand(op, 1);

@@ -10,12 +10,6 @@ using Variable = Procedure::Variable;
 
 namespace {
 
-AffineExpr product(TFLowering &lowering, ArrayRef<AffineExpr> sizes) {
-  AffineExpr count = lowering.number(1);
-  for (AffineExpr size : sizes) count = count * size;
-  return count;
-}
-
 /// A tensor as [outer, n, inner], whose slices along the middle are told apart.
 struct Slices {
   Value tensor;
@@ -23,9 +17,9 @@ struct Slices {
 
   Slices(TFLowering &lowering, Value value, int64_t axis) {
     const Exprs sizes = lowering.loweredSizes(value);
-    outer = product(lowering, ArrayRef<AffineExpr>(sizes).take_front(axis));
+    outer = lowering.product(ArrayRef<AffineExpr>(sizes).take_front(axis));
     count = sizes[axis];
-    inner = product(lowering, ArrayRef<AffineExpr>(sizes).drop_front(axis + 1));
+    inner = lowering.product(ArrayRef<AffineExpr>(sizes).drop_front(axis + 1));
     tensor = lowering.reshape(value, {outer, count, inner});
   }
 };
