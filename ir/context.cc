@@ -225,10 +225,10 @@ void Context::setResource(StringRef dialect, StringRef key, StringRef value) {
 }
 
 size_t Context::getAllocatedBytes() const {
-  size_t bytes = sizeof(Context) + sizeof(Impl) + impl->recordArena.heldBytes();
+  size_t bytes = sizeof(Context) + sizeof(Impl) + impl->recordArena.heldBytes() + impl->ops.heldBytes();
   for (NodeShard &shard : impl->shards) {
     std::lock_guard<std::mutex> lock(shard.mutex);
-    bytes += shard.arena.heldBytes() + shard.capacity * sizeof(void *);
+    bytes += shard.heldBytes();
   }
   std::lock_guard<std::mutex> lock(impl->tableMutex);
   return bytes + impl->locations.capacity() * (sizeof(Attribute) + 16);

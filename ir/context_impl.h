@@ -1,8 +1,9 @@
-// What a context is made of: the sharded table of uniqued nodes, the tables of operation records, and the interned file
-// names and locations. Included by node.cc, context.cc and the printer only.
+// What a context is made of: the sharded table of uniqued nodes, the memory of operations, the tables of operation records,
+// and the interned file names and locations. Included by what makes nodes and operations, and the printer, only.
 #pragma once
 
 #include "ir/context.h"
+#include "ir/op_heap.h"
 #include "support/arena.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -13,16 +14,24 @@
 
 namespace strata {
 
-/// One part of the node table: open addressing with linear probing, never shrinking. Nothing is allocated before the
-/// first node, so that a context costs next to nothing to create.
+/// One part of the node table: open addressing with linear probing, never shrinking. Nodes that exist are found without a
+/// lock: slots go from null to a node once, and a table that was outgrown lives as long as the shard. Nothing is allocated
+/// before the first node, so that a context costs next to nothing to create.
 struct NodeShard {
-  std::mutex mutex;
+  struct Table {
+    explicit Table(uint32_t capacity) : capacity(capacity), slots(new std::atomic<const Node *>[capacity]()) {}
+    uint32_t capacity;  // a power of two
+    std::unique_ptr<std::atomic<const Node *>[]> slots;
+  };
+  std::atomic<Table *> current{nullptr};
+
+  std::mutex mutex;  // guards all that follows, and changes
   Arena arena{1024};
-  std::unique_ptr<const Node *[]> table;
-  uint32_t capacity = 0;  // a power of two, or 0
+  std::vector<std::unique_ptr<Table>> tables;
   uint32_t count = 0;
 
   void grow();
+  size_t heldBytes() const;
 };
 
 /// Records found without a lock: readers probe an immutable-capacity table whose slots go from null to a record once.
@@ -62,6 +71,7 @@ class RecordTable {
 struct Context::Impl {
   static constexpr unsigned kShards = 16;
   NodeShard shards[kShards];
+  OpHeap ops;
 
   std::mutex recordMutex;
   Arena recordArena{2048};

@@ -20,12 +20,9 @@ static Attribute getFileAttr(Context *context, StringRef file, int64_t line, int
   return Attribute(uniqueNode(context, LocationAttr::kFile, {name.getNode()}, {line, column}));
 }
 
-Location Location::file(Context *context, uint32_t fileId, uint32_t line, uint32_t column) {
-  if (fileId > 0x3FFF || line > 0xFFFFFFF || column > 0xFFFFF) {
-    Attribute attr = getFileAttr(context, context->getFileName(fileId), line, column);
-    return fromRaw(uint64_t(context->getLocationIndex(attr)) + 1);
-  }
-  return fromRaw(kFileTag << 62 | uint64_t(fileId) << 48 | uint64_t(line) << 20 | column);
+Location Location::largeFile(Context *context, uint32_t fileId, uint32_t line, uint32_t column) {
+  Attribute attr = getFileAttr(context, context->getFileName(fileId), line, column);
+  return fromRaw(uint64_t(context->getLocationIndex(attr)) + 1);
 }
 
 Location Location::file(Context *context, StringRef file, uint32_t line, uint32_t column) {

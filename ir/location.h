@@ -12,7 +12,10 @@ class Location {
   constexpr Location() = default;
   static Location unknown() { return Location(); }
   /// File ids come from Context::getFileId. Falls back to the table when a number does not fit its bits.
-  static Location file(Context *context, uint32_t fileId, uint32_t line, uint32_t column);
+  static Location file(Context *context, uint32_t fileId, uint32_t line, uint32_t column) {
+    if (fileId > 0x3FFF || line > 0xFFFFFFF || column > 0xFFFFF) return largeFile(context, fileId, line, column);
+    return fromRaw(kFileTag << 62 | uint64_t(fileId) << 48 | uint64_t(line) << 20 | column);
+  }
   static Location file(Context *context, StringRef file, uint32_t line, uint32_t column);
   static Location name(Context *context, StringRef name);
   static Location name(Context *context, StringRef name, Location child);
@@ -44,6 +47,7 @@ class Location {
   }
 
  private:
+  static Location largeFile(Context *context, uint32_t fileId, uint32_t line, uint32_t column);
   static constexpr uint64_t kTableTag = 0, kFileTag = 1;
   uint64_t bits = 0;  // [63:62] tag; file: [61:48] id, [47:20] line, [19:0] column; table: index + 1
 };

@@ -37,40 +37,60 @@ static const Node *makeNode(Arena &arena, Context *context, uint32_t hash, const
 }
 
 void NodeShard::grow() {
-  uint32_t newCapacity = capacity ? capacity * 2 : 64;
-  std::unique_ptr<const Node *[]> newTable(new const Node *[newCapacity]());
-  for (uint32_t i = 0; i < capacity; ++i) {
-    if (!table[i]) continue;
-    uint32_t slot = table[i]->hash & (newCapacity - 1);
-    while (newTable[slot]) slot = (slot + 1) & (newCapacity - 1);
-    newTable[slot] = table[i];
+  Table *old = current.load(std::memory_order_relaxed);
+  auto grown = std::make_unique<Table>(old ? old->capacity * 2 : 64);
+  const uint32_t mask = grown->capacity - 1;
+  for (uint32_t i = 0; old && i < old->capacity; ++i) {
+    const Node *node = old->slots[i].load(std::memory_order_relaxed);
+    if (!node) continue;
+    uint32_t slot = node->hash & mask;
+    while (grown->slots[slot].load(std::memory_order_relaxed)) slot = (slot + 1) & mask;
+    grown->slots[slot].store(node, std::memory_order_relaxed);
   }
-  table = std::move(newTable);
-  capacity = newCapacity;
+  current.store(grown.get(), std::memory_order_release);
+  tables.push_back(std::move(grown));
+}
+
+size_t NodeShard::heldBytes() const {
+  size_t bytes = arena.heldBytes();
+  for (const auto &table : tables) bytes += table->capacity * sizeof(void *);
+  return bytes;
 }
 
 bool anyNode(Context *context, function_ref<bool(const Node *)> holds) {
   for (NodeShard &shard : context->getImpl().shards) {
-    std::lock_guard<std::mutex> lock(shard.mutex);
-    for (uint32_t i = 0; i < shard.capacity; ++i)
-      if (shard.table[i] && holds(shard.table[i])) return true;
+    const NodeShard::Table *table = shard.current.load(std::memory_order_acquire);
+    for (uint32_t i = 0; table && i < table->capacity; ++i)
+      if (const Node *node = table->slots[i].load(std::memory_order_acquire); node && holds(node)) return true;
   }
   return false;
 }
 
 const Node *uniqueNode(Context *context, const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints,
                        StringRef bytes) {
-  uint64_t fullHash = hashNode(kind, ptrs, ints, bytes);
-  uint32_t hash = static_cast<uint32_t>(fullHash);
+  const uint64_t fullHash = hashNode(kind, ptrs, ints, bytes);
+  const uint32_t hash = static_cast<uint32_t>(fullHash);
   NodeShard &shard = context->impl->shards[(fullHash >> 32) % Context::Impl::kShards];
+  /// The node in that table, or null and the free slot at the end of its chain.
+  auto find = [&](const NodeShard::Table &table, uint32_t &slot) -> const Node * {
+    for (slot = hash & (table.capacity - 1);; slot = (slot + 1) & (table.capacity - 1)) {
+      const Node *node = table.slots[slot].load(std::memory_order_acquire);
+      if (!node || isEqual(node, hash, kind, ptrs, ints, bytes)) return node;
+    }
+  };
 
+  uint32_t slot;
+  if (const NodeShard::Table *table = shard.current.load(std::memory_order_acquire))
+    if (const Node *node = find(*table, slot)) return node;
   std::lock_guard<std::mutex> lock(shard.mutex);
-  if (shard.count * 4 >= shard.capacity * 3) shard.grow();
-  uint32_t slot = hash & (shard.capacity - 1);
-  for (; shard.table[slot]; slot = (slot + 1) & (shard.capacity - 1))
-    if (isEqual(shard.table[slot], hash, kind, ptrs, ints, bytes)) return shard.table[slot];
+  NodeShard::Table *table = shard.current.load(std::memory_order_relaxed);
+  if (!table || shard.count * 4 >= table->capacity * 3) {
+    shard.grow();
+    table = shard.current.load(std::memory_order_relaxed);
+  }
+  if (const Node *node = find(*table, slot)) return node;  // another thread was faster
   const Node *node = makeNode(shard.arena, context, hash, kind, ptrs, ints, bytes);
-  shard.table[slot] = node;
+  table->slots[slot].store(node, std::memory_order_release);
   ++shard.count;
   return node;
 }

@@ -1,7 +1,7 @@
 // Creation, destruction and mutation of operations: the memory layout drawn in operation.h lives here and nowhere else.
 #include "ir/operation.h"
 
-#include "ir/context.h"
+#include "ir/context_impl.h"
 
 #include <cstdlib>
 #include <new>
@@ -34,21 +34,12 @@ size_t Operation::suffixBytes() const {
          record->numProperties * sizeof(Attribute);
 }
 
-detail::ValueImpl *Operation::resultImpl(unsigned i) const {
+detail::ValueImpl *Operation::lateResultImpl(unsigned i) const {
   char *header = reinterpret_cast<char *>(const_cast<Operation *>(this));
   constexpr unsigned kInPlace = detail::ValueImpl::kFirstOutOfLine;
-  if (i < kInPlace) return reinterpret_cast<detail::ValueImpl *>(header) - (i + 1);
-  char *outOfLine = header - kInPlace * sizeof(detail::ValueImpl) - (i - kInPlace + 1) * sizeof(detail::OutOfLineResult);
-  return &reinterpret_cast<detail::OutOfLineResult *>(outOfLine)->value;
+  char *result = header - kInPlace * sizeof(detail::ValueImpl) - (i - kInPlace + 1) * sizeof(detail::OutOfLineResult);
+  return &reinterpret_cast<detail::OutOfLineResult *>(result)->value;
 }
-
-BlockOperand *Operation::successorStorage() const {
-  return reinterpret_cast<BlockOperand *>(inlineOperands() + inlineCapacity);
-}
-
-Region *Operation::regionStorage() const { return reinterpret_cast<Region *>(successorStorage() + numSuccessors); }
-
-Attribute *Operation::properties() const { return reinterpret_cast<Attribute *>(regionStorage() + numRegions); }
 
 //===- Creation and destruction -----------------------------------------------------------------------------------===//
 
@@ -79,7 +70,7 @@ Operation *Operation::create(Location location, const OpRecord *record, TypeRang
   const size_t prefix = prefixBytes(types.size());
   const size_t suffix = capacity * sizeof(OpOperand) + successors.size() * sizeof(BlockOperand) +
                         numRegions * sizeof(Region) + record->numProperties * sizeof(Attribute);
-  char *memory = static_cast<char *>(std::malloc(prefix + sizeof(Operation) + suffix));
+  char *memory = static_cast<char *>(record->context->getImpl().ops.allocate(prefix + sizeof(Operation) + suffix));
   Operation *op = new (memory + prefix) Operation();
   op->prev = op->next = nullptr;
   op->block = nullptr;
@@ -145,12 +136,47 @@ void Operation::freeMemory() {
     region.first = region.last = nullptr;
   }
   if (operandsOnHeap) std::free(operandStorage());
-  std::free(reinterpret_cast<char *>(this) - prefixBytes(numResults));
+  const size_t prefix = prefixBytes(numResults);
+  record->context->getImpl().ops.release(reinterpret_cast<char *>(this) - prefix,
+                                         prefix + sizeof(Operation) + suffixBytes());
+}
+
+/// Takes the operation, whose nested ones are gone, out of all lists of uses and frees it.
+void Operation::release() {
+  for (OpOperand &operand : getOpOperands()) operand.removeFromUses();
+  for (BlockOperand &successor : getBlockOperands()) successor.set(nullptr);
+  // Operations that use a result, but are freed later, must not touch it any more.
+  for (unsigned i = 0; i < numResults; ++i)
+    while (OpOperand *use = resultImpl(i)->firstUse) use->set(Value());
+  freeMemory();
 }
 
 void Operation::destroy() {
-  dropAllReferences();
-  walk([](Operation *op) { op->freeMemory(); });
+  if (numRegions == 0) return release();
+  // Users come before what they use: backwards, and what is nested before what holds it.
+  struct Frame {
+    Operation *op;
+    unsigned regionsLeft;
+    Block *blocks;    ///< the next block to go through
+    Operation *ops;   ///< the next operation
+  };
+  SmallVector<Frame, 8> stack;
+  stack.push_back({this, numRegions, nullptr, nullptr});
+  while (!stack.empty()) {
+    Frame &frame = stack.back();
+    if (Operation *nested = frame.ops) {
+      frame.ops = nested->prev;
+      if (nested->numRegions == 0) nested->release();
+      else stack.push_back({nested, static_cast<unsigned>(nested->numRegions), nullptr, nullptr});
+    } else if (Block *next = frame.blocks) {
+      frame.blocks = next->prev;
+      frame.ops = next->last;
+    } else if (frame.regionsLeft) {
+      frame.blocks = frame.op->getRegion(--frame.regionsLeft).last;
+    } else {
+      stack.pop_back_val().op->release();
+    }
+  }
 }
 
 void Operation::remove() {
@@ -220,18 +246,9 @@ Operation *Operation::clone() const {
 
 //===- Position ---------------------------------------------------------------------------------------------------===//
 
-Region *Operation::getParentRegion() const { return block ? block->getParent() : nullptr; }
-
-Operation *Operation::getParentOp() const { return block ? block->getParentOp() : nullptr; }
-
 bool Operation::isAncestor(Operation *other) const {
   while (other && other != this) other = other->getParentOp();
   return other == this;
-}
-
-bool Operation::isBeforeInBlock(Operation *other) {
-  if (!block->orderValid) block->recomputeOpOrder();
-  return orderIndex < other->orderIndex;
 }
 
 void Operation::moveBefore(Operation *other) { moveBefore(other->block, other); }
@@ -298,12 +315,6 @@ void Operation::setOperands(ValueRange values) {
 void Operation::replaceUsesOfWith(Value from, Value to) {
   for (OpOperand &operand : getOpOperands())
     if (operand.get() == from) operand.set(to);
-}
-
-bool Operation::use_empty() const {
-  for (unsigned i = 0; i < numResults; ++i)
-    if (!getResult(i).use_empty()) return false;
-  return true;
 }
 
 void Operation::replaceAllUsesWith(ValueRange values) {

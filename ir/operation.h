@@ -79,13 +79,16 @@ class alignas(8) Operation {
 
   // Where it is.
   Block *getBlock() const { return block; }
-  Region *getParentRegion() const;
-  Operation *getParentOp() const;
+  Region *getParentRegion() const { return block ? block->getParent() : nullptr; }
+  Operation *getParentOp() const { return block ? block->getParentOp() : nullptr; }
   template <typename OpTy>
   OpTy getParentOfType() const;
   Operation *getNextNode() const { return next; }
   Operation *getPrevNode() const { return prev; }
-  bool isBeforeInBlock(Operation *other);
+  bool isBeforeInBlock(Operation *other) {
+    if (!block->isOpOrderValid()) block->recomputeOpOrder();
+    return orderIndex < other->orderIndex;
+  }
   /// A number of the caller's in the place of the order index: invalidate the order of the block before setting it. Only
   /// for who owns the whole IR for the time.
   uint32_t getScratchNumber() const { return orderIndex; }
@@ -115,7 +118,11 @@ class alignas(8) Operation {
   ResultRange getResults() const { return ResultRange::results(const_cast<Operation *>(this), 0, numResults); }
   Type getResultType(unsigned i) const { return getResult(i).getType(); }
   SmallVector<Type> getResultTypes() const { return getResults().getTypes(); }
-  bool use_empty() const;
+  bool use_empty() const {
+    for (unsigned i = 0; i < numResults; ++i)
+      if (!getResult(i).use_empty()) return false;
+    return true;
+  }
   void replaceAllUsesWith(ValueRange values);
   void replaceAllUsesWith(Operation *other) { replaceAllUsesWith(other->getResults()); }
 
@@ -184,18 +191,23 @@ class alignas(8) Operation {
   Operation() = default;
   ~Operation() = default;
 
-  detail::ValueImpl *resultImpl(unsigned i) const;
+  detail::ValueImpl *resultImpl(unsigned i) const {
+    auto *header = reinterpret_cast<detail::ValueImpl *>(const_cast<Operation *>(this));
+    return i < detail::ValueImpl::kFirstOutOfLine ? header - (i + 1) : lateResultImpl(i);
+  }
+  detail::ValueImpl *lateResultImpl(unsigned i) const;
   OpOperand *inlineOperands() const { return reinterpret_cast<OpOperand *>(const_cast<Operation *>(this) + 1); }
   OpOperand *operandStorage() const {
     return operandsOnHeap ? *reinterpret_cast<OpOperand **>(inlineOperands()) : inlineOperands();
   }
   static size_t prefixBytes(unsigned results);
   size_t suffixBytes() const;
+  void release();
   void freeMemory();
   void dropOwnReferences();
-  BlockOperand *successorStorage() const;
-  Region *regionStorage() const;
-  Attribute *properties() const;
+  BlockOperand *successorStorage() const { return reinterpret_cast<BlockOperand *>(inlineOperands() + inlineCapacity); }
+  Region *regionStorage() const { return reinterpret_cast<Region *>(successorStorage() + numSuccessors); }
+  Attribute *properties() const { return reinterpret_cast<Attribute *>(regionStorage() + numRegions); }
   void growOperands(unsigned newCount);
 
   // Header: 56 bytes and the dictionary's word.
@@ -214,6 +226,18 @@ class alignas(8) Operation {
   DictionaryAttr dictionary;
 };
 static_assert(sizeof(Operation) == 64, "56 bytes of header and the dictionary");
+
+inline Block *Value::getParentBlock() const {
+  if (Operation *op = getDefiningOp()) return op->getBlock();
+  return static_cast<detail::BlockArgumentImpl *>(impl)->owner;
+}
+
+inline Region *Region::getParentRegion() const { return owner ? owner->getParentRegion() : nullptr; }
+
+inline bool Region::isAncestor(Region *other) const {
+  while (other && other != this) other = other->getParentRegion();
+  return other == this;
+}
 
 /// Maps values and blocks from the original to a copy.
 class IRMapping {

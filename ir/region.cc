@@ -34,8 +34,6 @@ Block::~Block() {
   for (BlockArgument argument : arguments) delete static_cast<detail::BlockArgumentImpl *>(argument.getImpl());
 }
 
-Operation *Block::getParentOp() const { return parent ? parent->getParentOp() : nullptr; }
-
 bool Block::isEntryBlock() const { return parent && parent->getFirst() == this; }
 
 /// Takes `block` out of the list of its region.
@@ -217,8 +215,6 @@ void Region::dropAllReferences() {
   for (Block *block = first; block; block = block->next) block->dropAllReferences();
 }
 
-Region *Region::getParentRegion() const { return owner ? owner->getParentRegion() : nullptr; }
-
 Context *Region::getContext() const { return owner ? owner->getContext() : nullptr; }
 
 void Region::insert(Block *before, Block *block) {
@@ -231,11 +227,6 @@ void Region::insert(Block *before, Block *block) {
 }
 
 unsigned Region::getRegionNumber() const { return static_cast<unsigned>(this - owner->getRegions().data()); }
-
-bool Region::isAncestor(Region *other) const {
-  while (other && other != this) other = other->getParentRegion();
-  return other == this;
-}
 
 Block *Region::findAncestorBlockInRegion(Block &block) {
   Block *current = &block;

@@ -191,6 +191,8 @@ class Region::iterator {
  private:
   Block *block;
 };
+inline Operation *Block::getParentOp() const { return parent ? parent->getParentOp() : nullptr; }
+
 inline Region::iterator Region::begin() const { return iterator(first); }
 inline Region::iterator Region::end() const { return iterator(nullptr); }
 inline llvm::iterator_range<Region::iterator> Region::getBlocks() const { return {begin(), end()}; }

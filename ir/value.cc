@@ -5,13 +5,8 @@
 
 namespace strata {
 
-Operation *Value::getDefiningOp() const {
-  const unsigned kind = impl->kind();
-  char *address = reinterpret_cast<char *>(impl);
-  if (kind == detail::ValueImpl::kBlockArgument) return nullptr;
-  if (kind < detail::ValueImpl::kFirstOutOfLine)
-    return reinterpret_cast<Operation *>(address + (kind + 1) * sizeof(detail::ValueImpl));
-  auto *result = reinterpret_cast<detail::OutOfLineResult *>(address - sizeof(uint64_t));
+Operation *Value::getOwnerOfLateResult() const {
+  auto *result = reinterpret_cast<detail::OutOfLineResult *>(reinterpret_cast<char *>(impl) - sizeof(uint64_t));
   constexpr unsigned kInPlace = detail::ValueImpl::kFirstOutOfLine;
   return reinterpret_cast<Operation *>(reinterpret_cast<char *>(result) +
                                        (result->index - kInPlace + 1) * sizeof(detail::OutOfLineResult) +
@@ -22,11 +17,6 @@ unsigned OpResult::getResultNumber() const {
   const unsigned kind = impl->kind();
   if (kind < detail::ValueImpl::kFirstOutOfLine) return kind;
   return reinterpret_cast<detail::OutOfLineResult *>(reinterpret_cast<char *>(impl) - sizeof(uint64_t))->index;
-}
-
-Block *Value::getParentBlock() const {
-  if (Operation *op = getDefiningOp()) return op->getBlock();
-  return static_cast<detail::BlockArgumentImpl *>(impl)->owner;
 }
 
 Location Value::getLoc() const {
@@ -59,13 +49,8 @@ void Value::replaceAllUsesExcept(Value other, Operation *except) {
 
 unsigned OpOperand::getOperandNumber() const { return static_cast<unsigned>(this - owner->getOpOperands().data()); }
 
-Value ValueRange::operator[](size_t i) const {
-  switch (kind) {
-    case Kind::Values: return static_cast<const Value *>(base)[begin_ + i];
-    case Kind::Operands: return static_cast<const OpOperand *>(base)[begin_ + i].get();
-    case Kind::Results: return static_cast<const Operation *>(base)->getResult(static_cast<unsigned>(begin_ + i));
-  }
-  return Value();
+Value ValueRange::lateResult(size_t i) const {
+  return static_cast<const Operation *>(base)->getResult(static_cast<unsigned>(i));
 }
 
 ValueRange ValueRange::slice(size_t start, size_t length) const {

@@ -51,7 +51,12 @@ class Value {
     impl->typeAndKind = reinterpret_cast<uintptr_t>(type.getNode()) | (impl->typeAndKind & 7);
   }
   Context *getContext() const { return getType().getContext(); }
-  Operation *getDefiningOp() const;  ///< null for block arguments
+  /// Null for block arguments.
+  Operation *getDefiningOp() const {
+    const unsigned kind = impl->kind();
+    if (kind < detail::ValueImpl::kFirstOutOfLine) return reinterpret_cast<Operation *>(impl + kind + 1);
+    return kind == detail::ValueImpl::kBlockArgument ? nullptr : getOwnerOfLateResult();
+  }
   template <typename OpTy>
   OpTy getDefiningOp() const;
   Block *getParentBlock() const;
@@ -73,6 +78,7 @@ class Value {
   void print(raw_ostream &os) const;
 
  protected:
+  Operation *getOwnerOfLateResult() const;
   detail::ValueImpl *impl = nullptr;
 };
 
@@ -219,7 +225,13 @@ class ValueRange {
 
   size_t size() const { return count; }
   bool empty() const { return count == 0; }
-  Value operator[](size_t i) const;
+  Value operator[](size_t i) const {
+    i += begin_;
+    if (kind == Kind::Operands) return static_cast<const OpOperand *>(base)[i].get();
+    if (kind == Kind::Values) return static_cast<const Value *>(base)[i];
+    if (i >= detail::ValueImpl::kFirstOutOfLine) return lateResult(i);
+    return Value(const_cast<detail::ValueImpl *>(static_cast<const detail::ValueImpl *>(base)) - (i + 1));
+  }
   Value front() const { return (*this)[0]; }
   Value back() const { return (*this)[count - 1]; }
   ValueRange slice(size_t start, size_t length) const;
@@ -233,6 +245,7 @@ class ValueRange {
   iterator end() const;
 
  private:
+  Value lateResult(size_t i) const;
   enum class Kind : uint8_t { Values, Operands, Results };
   Kind kind = Kind::Values;
   const void *base = nullptr;
