@@ -96,13 +96,13 @@ using bytecode::LocationTag;
 
 class Reader {
  public:
-  Reader(StringRef bytes, Context *context) : rest(bytes), context(context) {}
+  Reader(StringRef bytes, Context *context) : cursor(bytes.bytes_begin()), end(bytes.bytes_end()), context(context) {}
 
   OwningOp run() {
     if (!checkEnvelope() || !readTables()) return nullptr;
     OwningOp root = readOps();
     if (!root || failed) return nullptr;
-    if (!rest.empty()) {
+    if (cursor != end) {
       fail("bytes follow its end");
       return nullptr;
     }
@@ -117,28 +117,34 @@ class Reader {
   }
 
   bool checkEnvelope() {
-    if (!rest.consume_front(bytecode::kMagic)) return fail("these bytes are none");
+    StringRef whole(reinterpret_cast<const char *>(cursor), left());
+    if (!whole.starts_with(bytecode::kMagic)) return fail("these bytes are none");
+    cursor += bytecode::kMagic.size();
     uint64_t version;
-    StringRef whole(rest.data() - bytecode::kMagic.size(), rest.size() + bytecode::kMagic.size());
     if (!number(version)) return false;
     if (version != kBytecodeVersion)
       return fail("version " + Twine(version) + ", this library reads " + Twine(kBytecodeVersion));
-    if (rest.size() < 4) return fail("truncated");
+    if (left() < 4) return fail("truncated");
+    end -= 4;
     uint32_t stored = 0;
-    for (int i = 0; i < 4; ++i) stored |= uint32_t(uint8_t(rest[rest.size() - 4 + i])) << (8 * i);
-    rest = rest.drop_back(4);
+    for (int i = 0; i < 4; ++i) stored |= uint32_t(end[i]) << (8 * i);
     StringRef covered = whole.drop_back(4);
     return crc32c(std::string_view(covered.data(), covered.size())) == stored || fail("the checksum differs");
   }
 
   // --- Numbers and tables ---------------------------------------------------------------------------------------------
 
+  size_t left() const { return static_cast<size_t>(end - cursor); }
   bool number(uint64_t &value) {
+    if (cursor == end || *cursor >= 0x80) return longNumber(value);
+    value = *cursor++;
+    return true;
+  }
+  bool longNumber(uint64_t &value) {
     value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
-      if (rest.empty()) return fail("truncated");
-      uint8_t byte = rest.front();
-      rest = rest.drop_front();
+      if (cursor == end) return fail("truncated");
+      const uint8_t byte = *cursor++;
       value |= uint64_t(byte & 0x7F) << shift;
       if (byte < 0x80) return true;
     }
@@ -151,12 +157,12 @@ class Reader {
     return true;
   }
   /// A count of things that take at least one byte each.
-  bool count(uint64_t &value) { return number(value) && (value <= rest.size() || fail("a count exceeds the data")); }
+  bool count(uint64_t &value) { return number(value) && (value <= left() || fail("a count exceeds the data")); }
   bool string(StringRef &text) {
     uint64_t size;
     if (!count(size)) return false;
-    text = rest.take_front(size);
-    rest = rest.drop_front(size);
+    text = StringRef(reinterpret_cast<const char *>(cursor), size);
+    cursor += size;
     return true;
   }
   template <typename T>
@@ -338,24 +344,21 @@ class Reader {
     const OpRecord *record;
     Location location;
     if (!entry(records, record) || !readLocation(location)) return nullptr;
-    OperationState state(location, record);
-    SmallVector<std::pair<unsigned, uint64_t>, 2> forward;
-    SmallVector<Attribute, 8> properties;
     Attribute dictionary;
     uint64_t numRegions;
-    if (!readTypes(state.types) || !readOperands(state.operands, forward) || !readProperties(*record, properties) ||
-        !optionalAttr(dictionary) || !readSuccessors(siblings, state.successors) || !count(numRegions))
+    if (!readTypes() || !readOperands() || !readProperties(*record) || !optionalAttr(dictionary) ||
+        !readSuccessors(siblings) || !count(numRegions))
       return nullptr;
     if (dictionary && !isa<DictionaryAttr>(dictionary)) {
       fail("the attributes are no dictionary");
       return nullptr;
     }
-    if (state.types.size() > kMaxResults || state.successors.size() > kMaxSuccessors || numRegions > kMaxRegions) {
+    if (types.size() > kMaxResults || successors.size() > kMaxSuccessors || numRegions > kMaxRegions) {
       fail("an operation is too large");
       return nullptr;
     }
-    Operation *op = Operation::create(location, record, state.types, state.operands, {}, state.successors,
-                                      static_cast<unsigned>(numRegions));
+    Operation *op =
+        Operation::create(location, record, types, operands, {}, successors, static_cast<unsigned>(numRegions));
     for (unsigned i = 0; i < properties.size(); ++i) op->setProperty(i, properties[i]);
     if (dictionary) op->setDiscardableAttrs(cast<DictionaryAttr>(dictionary));
     for (auto [operand, value] : forward) forwardUses.push_back({op, operand, value});
@@ -363,9 +366,10 @@ class Reader {
     return op;
   }
 
-  bool readTypes(SmallVectorImpl<Type> &types) {
+  bool readTypes() {
     uint64_t size;
     if (!count(size)) return false;
+    types.clear();
     for (uint64_t i = 0; i < size; ++i) {
       const Node *type;
       if (!node(type, NodeCategory::Type)) return false;
@@ -375,9 +379,11 @@ class Reader {
   }
 
   /// Operands that are defined later stay null until everything is read.
-  bool readOperands(SmallVectorImpl<Value> &operands, SmallVectorImpl<std::pair<unsigned, uint64_t>> &forward) {
+  bool readOperands() {
     uint64_t size;
     if (!count(size)) return false;
+    operands.clear();
+    forward.clear();
     for (uint64_t i = 0; i < size; ++i) {
       int64_t distance;
       if (!signedNumber(distance)) return false;
@@ -388,7 +394,7 @@ class Reader {
     return true;
   }
 
-  bool readProperties(const OpRecord &record, SmallVectorImpl<Attribute> &properties) {
+  bool readProperties(const OpRecord &record) {
     uint64_t size;
     if (!count(size)) return false;
     if (size != record.numProperties) return fail("operation '" + record.name + "' has other attributes here");
@@ -398,9 +404,10 @@ class Reader {
     return true;
   }
 
-  bool readSuccessors(const std::vector<Block *> *siblings, SmallVectorImpl<Block *> &successors) {
+  bool readSuccessors(const std::vector<Block *> *siblings) {
     uint64_t size;
     if (!count(size)) return false;
+    successors.clear();
     if (size && !siblings) return fail("the root has successors");
     for (uint64_t i = 0; i < size; ++i) {
       Block *block;
@@ -449,7 +456,8 @@ class Reader {
     uint64_t value;
   };
 
-  StringRef rest;
+  const uint8_t *cursor;
+  const uint8_t *end;
   Context *context;
   bool failed = false;
   std::vector<StringRef> strings;
@@ -460,6 +468,12 @@ class Reader {
   std::vector<const OpRecord *> records;
   std::vector<Value> values;
   std::vector<ForwardUse> forwardUses;
+  // The parts of the operation that is being read.
+  SmallVector<Type, 8> types;
+  SmallVector<Value, 8> operands;
+  SmallVector<Attribute, 8> properties;
+  SmallVector<Block *, 4> successors;
+  SmallVector<std::pair<unsigned, uint64_t>, 4> forward;  ///< operands without a value yet, and its number
   uint32_t fileId = 0;
   int64_t line = 0;
 };
