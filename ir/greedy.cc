@@ -2,90 +2,86 @@
 // applies, and what that touched comes back on the worklist.
 #include "ir/rewrite.h"
 
+#include <optional>
+
 namespace strata {
 namespace {
 
-/// A stack of operations, each at most once; removal leaves a hole. Positions are found by open addressing; slots of
-/// operations that have left keep the probe chains together until the table is empty or grows.
+/// A stack of operations, each at most once; removal leaves a hole. A table of positions on the stack, found by open
+/// addressing, tells what is on it; slots of operations that have left keep the probe chains together until it is made anew.
 class Worklist {
  public:
   /// Empties it and makes room.
   void reset(size_t count) {
     stack.clear();
-    slots.clear();
-    used = live = 0;
+    live = 0;
     rehash(count);
   }
   void push(Operation *op) {
     if (2 * (used + 1) > slots.size()) rehash(live + 1);
     size_t i = hash(op);
-    for (; slots[i].op; i = (i + 1) & mask)
-      if (slots[i].op == op) {
-        if (slots[i].position != kGone) return;
-        enter(i, op);
-        return;
-      }
+    for (; slots[i] != kFree; i = (i + 1) & mask)
+      if (slots[i] != kGone && stack[slots[i]] == op) return;
     ++used;
-    enter(i, op);
+    slots[i] = static_cast<uint32_t>(stack.size());
+    stack.push_back(op);
+    ++live;
   }
   Operation *pop() {
     while (!stack.empty()) {
-      Operation *op = stack.pop_back_val();
-      if (!op) continue;
-      slots[find(op)].position = kGone;
-      --live;
-      return op;
+      Operation *op = stack.back();
+      if (op) {
+        slots[find(op)] = kGone;
+        --live;
+      }
+      stack.pop_back();
+      if (op) return op;
     }
     return nullptr;
   }
   void remove(Operation *op) {
     if (slots.empty()) return;
     const size_t i = find(op);
-    if (!slots[i].op || slots[i].position == kGone) return;
-    stack[slots[i].position] = nullptr;
-    slots[i].position = kGone;
+    if (slots[i] == kFree) return;
+    stack[slots[i]] = nullptr;
+    slots[i] = kGone;
     --live;
   }
 
  private:
-  static constexpr uint32_t kGone = ~0u;
-  struct Slot {
-    Operation *op = nullptr;
-    uint32_t position = kGone;
-  };
+  static constexpr uint32_t kFree = ~0u, kGone = ~0u - 1;
   size_t hash(Operation *op) const {
     return (reinterpret_cast<uintptr_t>(op) * 0x9E3779B97F4A7C15ull >> 20) & mask;
   }
+  /// The slot of `op`, or the free one at the end of its chain.
   size_t find(Operation *op) const {
     size_t i = hash(op);
-    while (slots[i].op && slots[i].op != op) i = (i + 1) & mask;
+    while (slots[i] != kFree && (slots[i] == kGone || stack[slots[i]] != op)) i = (i + 1) & mask;
     return i;
   }
-  void enter(size_t slot, Operation *op) {
-    slots[slot] = {op, static_cast<uint32_t>(stack.size())};
-    stack.push_back(op);
-    ++live;
-  }
   void rehash(size_t count) {
-    std::vector<Slot> old = std::move(slots);
     size_t capacity = 64;
     while (capacity < 4 * count) capacity *= 2;
-    slots.assign(capacity, Slot());
+    slots.assign(capacity, kFree);
     mask = capacity - 1;
     used = live;
-    for (const Slot &slot : old)
-      if (slot.op && slot.position != kGone) slots[find(slot.op)] = slot;
+    for (size_t position = 0; position < stack.size(); ++position) {
+      if (!stack[position]) continue;
+      size_t i = hash(stack[position]);
+      while (slots[i] != kFree) i = (i + 1) & mask;
+      slots[i] = static_cast<uint32_t>(position);
+    }
   }
 
   SmallVector<Operation *, 0> stack;
-  std::vector<Slot> slots;
+  std::vector<uint32_t> slots;
   size_t mask = 0, used = 0, live = 0;  // used: slots that are not free, live: operations on the stack
 };
 
 class GreedyDriver final : public RewriteListener {
  public:
   GreedyDriver(Region &region, const FrozenPatternSet &patterns, const GreedyConfig &config)
-      : region(region), patterns(patterns), config(config), context(region.getContext()), pool(this),
+      : region(region), patterns(patterns), config(config), context(region.getContext()),
         rewriter(context, this), control(context->getRewriteControl()) {}
 
   LogicalResult run(bool *changedAtAll) {
@@ -96,8 +92,7 @@ class GreedyDriver final : public RewriteListener {
         changed = false;
         break;
       }
-      changed = populate();
-      changed |= process();
+      changed = processAll();
       if (config.simplifyRegions && mayHaveBlocks && region.getParentOp())
         changed |= eraseUnreachableBlocks(region.getParentOp(), this);
       anyChange |= changed;
@@ -125,6 +120,7 @@ class GreedyDriver final : public RewriteListener {
   }
   void notifyOperationErased(Operation *op) override {
     if (config.listener) config.listener->notifyOperationErased(op);
+    if (op == nextTop) nextTop = op->getNextNode();
     // Operands that lose a use may be dead now, or have one use left, which some patterns ask for.
     auto forget = [&](Operation *nested) {
       for (Value operand : nested->getOperands())
@@ -132,7 +128,7 @@ class GreedyDriver final : public RewriteListener {
           if (Operation *definition = operand.getDefiningOp())
             if (operand.hasOneUse() || operand.getImpl()->firstUse->getNextUse()->getNextUse() == nullptr)
               pushIfInside(definition);
-      if (isConstant(nested)) pool.forget(nested);
+      if (isConstant(nested)) pool->forget(nested);
     };
     if (op->getNumRegions() == 0) {
       forget(op);
@@ -159,23 +155,52 @@ class GreedyDriver final : public RewriteListener {
     if (op->getBlock() && region.isAncestor(op->getParentRegion())) worklist.push(op);
   }
 
-  /// Puts every operation on the worklist, so that the first one is popped first. True when constants were merged.
-  bool populate() {
-    SmallVector<Operation *, 0> ops;
+  /// Every operation once, and what their rewriting puts on the worklist. Isolated operations, which have nothing to do with
+  /// each other, are worked on one by one, so that what is worked on stays in the caches.
+  bool processAll() {
     mayHaveBlocks |= !region.hasOneBlock();
-    WalkOrder order = config.topDown ? WalkOrder::PreOrder : WalkOrder::PostOrder;
-    for (Block &block : region)
-      for (Operation &top : block)
-        top.walk(order, [&](Operation *op) {
-          ops.push_back(op);
-          for (Region &inner : op->getRegions()) mayHaveBlocks |= !inner.empty() && !inner.hasOneBlock();
-          return WalkResult::Advance;
-        });
+    ops.clear();
+    pool.emplace(this);
+    bool changed = false;
+    if (region.hasOneBlock() && config.topDown) {
+      for (Operation *top = region.front().getFirst(); top; top = nextTop) {
+        nextTop = top->getNextNode();
+        const bool isIsolated = top->hasTrait(OpTrait::IsolatedFromAbove);
+        collect(top);
+        if (!isIsolated || !nextTop || !nextTop->hasTrait(OpTrait::IsolatedFromAbove)) continue;
+        changed |= processCollected();
+      }
+    } else {
+      for (Block &block : region)
+        for (Operation &top : block) collect(&top);
+    }
+    nextTop = nullptr;
+    return changed | processCollected();
+  }
+
+  void collect(Operation *top) {
+    top->walk(config.topDown ? WalkOrder::PreOrder : WalkOrder::PostOrder, [&](Operation *op) {
+      ops.push_back(op);
+      for (Region &inner : op->getRegions()) mayHaveBlocks |= !inner.empty() && !inner.hasOneBlock();
+      return WalkResult::Advance;
+    });
+  }
+
+  bool processCollected() {
+    bool changed = populate();
+    changed |= process();
+    ops.clear();
+    pool.emplace(this);
+    return changed;
+  }
+
+  /// Puts the collected operations on the worklist, so that the first one is popped first. True when constants were merged.
+  bool populate() {
     bool changed = false;
     // Constants first, in program order; then the stack is filled so that the first operation is on top.
     if (config.cseConstants && config.fold)
       for (Operation *&op : ops)
-        if (isConstant(op) && !pool.adopt(op)) {
+        if (isConstant(op) && !pool->adopt(op)) {
           op = nullptr;
           changed = true;
         }
@@ -200,6 +225,7 @@ class GreedyDriver final : public RewriteListener {
   }
 
   bool processOne(Operation *op) {
+    rewriter.clearInsertionPoint();  // of the last pattern; erasing would have to compare with it
     if (isOpTriviallyDead(op)) {
       rewriter.eraseOp(op);
       return true;
@@ -209,9 +235,9 @@ class GreedyDriver final : public RewriteListener {
   }
 
   bool fold(Operation *op) {
-    if (isConstant(op)) return config.cseConstants && !pool.adopt(op);
+    if (isConstant(op)) return config.cseConstants && !pool->adopt(op);
     SmallVector<Value, 2> values;
-    if (failed(tryFold(op, pool, values))) return false;
+    if (failed(tryFold(op, *pool, values))) return false;
     ++rewrites;
     if (control) control->count(("fold " + op->getName()).str());
     if (values.empty()) notifyOperationModified(op);
@@ -236,7 +262,9 @@ class GreedyDriver final : public RewriteListener {
   const GreedyConfig &config;
   Context *context;
   Worklist worklist;
-  ConstantPool pool;
+  std::optional<ConstantPool> pool;  ///< of what was collected together
+  SmallVector<Operation *, 0> ops;   ///< collected
+  Operation *nextTop = nullptr;      ///< where collecting goes on
   PatternRewriter rewriter;
   RewriteControl *control;
   bool mayHaveBlocks = false;  ///< some region may have several blocks, so that some may be unreachable

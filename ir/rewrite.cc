@@ -31,7 +31,8 @@ void Rewriter::replaceOp(Operation *op, ValueRange values) {
 
 void Rewriter::eraseOp(Operation *op) {
   if (rewriteListener) rewriteListener->notifyOperationErased(op);
-  if (point.before && op->isAncestor(point.before)) point = {op->getBlock(), op->getNextNode()};
+  const bool holdsPoint = point.before == op || (op->getNumRegions() && point.before && op->isAncestor(point.before));
+  if (point.before && holdsPoint) point = {op->getBlock(), op->getNextNode()};
   op->erase();
 }
 
@@ -119,9 +120,11 @@ struct FrozenPatternSet::Impl {
   DenseMap<const OpRecord *, ForRoot> byRoot;
   ForRoot forAny;
 
+  std::vector<const ForRoot *> byId;  ///< the entries of `byRoot` by the number of the record; null: none
+
   const ForRoot &get(const OpRecord *record) const {
-    auto it = byRoot.find(record);
-    return it == byRoot.end() ? forAny : it->second;
+    const ForRoot *found = record->id < byId.size() ? byId[record->id] : nullptr;
+    return found ? *found : forAny;
   }
   static void finish(ForRoot &root);
 };
@@ -152,7 +155,11 @@ FrozenPatternSet::FrozenPatternSet(PatternSet &&set) {
     made->forAny.all.push_back(pattern.get());
     for (auto &entry : made->byRoot) entry.second.all.push_back(pattern.get());
   }
-  for (auto &entry : made->byRoot) Impl::finish(entry.second);
+  for (auto &entry : made->byRoot) {
+    Impl::finish(entry.second);
+    if (entry.first->id >= made->byId.size()) made->byId.resize(entry.first->id + 1);
+    made->byId[entry.first->id] = &entry.second;
+  }
   Impl::finish(made->forAny);
   impl = std::move(made);
 }
