@@ -1,4 +1,5 @@
 // Attributes of the textual IR, the builtin ones but elements attributes (parser_elements.cc) and affine maps.
+#include "ir/text/float_literal.h"
 #include "ir/text/parser.h"
 #include "ir/text/suggest.h"
 
@@ -170,9 +171,8 @@ Attribute Parser::parseFloatLiteral(const Token &literal, Type type, bool negati
     emitError(locationOf(literal), "floating point value not valid for specified type");
     return Attribute();
   }
-  double value = 0;
-  literal.spelling().getAsDouble(value);
-  return FloatAttr::get(type, negative ? -value : value);
+  return FloatAttr::get(type,
+                        valueOfFloatLiteral(literal.spelling(), negative, cast<FloatType>(type).getFloatSemantics()));
 }
 
 //===- Strings, symbols, containers -------------------------------------------------------------------------------===//

@@ -1,4 +1,5 @@
 // Attributes as text. Scalars first, then containers, then elements.
+#include "ir/text/float_literal.h"
 #include "ir/text/lexer.h"
 #include "ir/text/printer.h"
 
@@ -8,17 +9,23 @@
 
 namespace strata::text {
 
+/// Whether the printed number reads back as `value`. Doubles and what is narrower always do.
+static bool readsBack(StringRef text, const APFloat &value) {
+  if (APFloat::semanticsPrecision(value.getSemantics()) <= APFloat::semanticsPrecision(APFloat::IEEEdouble())) return true;
+  return valueOfFloatLiteral(text.ltrim('-'), value.isNegative(), value.getSemantics()).bitwiseIsEqual(value);
+}
+
 void printFloat(raw_ostream &os, const APFloat &value) {
   if (!value.isInfinity() && !value.isNaN()) {
     llvm::SmallString<64> text;
     value.toString(text, /*FormatPrecision=*/6, /*FormatMaxPadding=*/0, /*TruncateZero=*/false);
-    if (APFloat(value.getSemantics(), text).bitwiseIsEqual(value)) {
+    if (APFloat(value.getSemantics(), text).bitwiseIsEqual(value) && readsBack(text, value)) {
       os << text;
       return;
     }
     text.clear();
     value.toString(text);
-    if (text.str().contains('.')) {
+    if (text.str().contains('.') && readsBack(text, value)) {
       os << text;
       return;
     }
@@ -325,6 +332,10 @@ void Printer::printElements(DenseElementsAttr attr, bool allowHex) {
   if (attr.isStrings()) printElement = printStringElement;
   else if (isa<ComplexType>(element)) printElement = printComplex;
   else printElement = printScalar;
+  // Numbers without bits are never a splat upstream.
+  const bool isListed = element.isInteger(0) && attr.getType().getRank() > 0 && count <= kHexAbove;
+  if (attr.isSplat() && isListed)
+    return printNested(attr.getType().getShape(), count, [&](int64_t) { printElement(0); });
   if (attr.isSplat()) return printElement(0);
   if (allowHex && !attr.isStrings() && count > kHexAbove) return printHex(attr);
   printNested(attr.getType().getShape(), count, printElement);
