@@ -6,6 +6,9 @@
 #include "dialects/irdl/ops.h"
 #include "ir/asm.h"
 #include "ir/diagnostics.h"
+#include "ir/text/format.h"
+
+#include "llvm/ADT/DenseSet.h"
 
 #include <deque>
 #include <mutex>
@@ -49,6 +52,7 @@ struct RuntimeKind {
   std::string mnemonic;
   std::vector<Constraint> constraints;
   std::vector<unsigned> parameters;
+  size_t numParameters = 0;  ///< known before the parameters
 };
 
 struct Loaded final : RuntimeDialect {
@@ -204,14 +208,15 @@ class Loader {
     loaded->name = cast<StringAttr>(definition->getAttr("sym_name")).getValue().str();
     if (context->getDialect(loaded->name)) return fail(definition, "dialect '" + loaded->name + "' exists already");
     Block &body = definition->getRegion(0).front();
-    // Kinds first: constraints refer to them.
+    // Kinds first, and how many parameters they take: constraints refer to them.
     for (Operation &op : body)
       if (isa<TypeOp, AttributeOp>(&op)) addKind(&op);
     unsigned next = 0;
+    for (Operation &op : body)
+      if (isa<TypeOp, AttributeOp>(&op) && failed(fillKind(&op, loaded->kinds[next++]))) return nullptr;
     for (Operation &op : body) {
-      if (isa<TypeOp, AttributeOp>(&op)) {
-        if (failed(fillKind(&op, loaded->kinds[next++]))) return nullptr;
-      } else if (isa<OperationOp>(&op)) {
+      if (isa<TypeOp, AttributeOp>(&op)) continue;
+      if (isa<OperationOp>(&op)) {
         if (failed(addOp(&op))) return nullptr;
       } else {
         return fail(&op, "does not belong into a dialect");
@@ -224,6 +229,15 @@ class Loader {
     loaded->dialect.attributes = loaded->attributes;
     loaded->dialect.interfaces = kFreelyInlinedDialect;
     return std::move(loaded);
+  }
+
+  /// Compiles the formats of what run() has made, which must stay from then on.
+  LogicalResult checkFormats() const {
+    for (auto [op, row] : formatted) {
+      const std::string &error = text::getFormatProgram(*row).error;
+      if (!error.empty()) return op->emitOpError() << "has a bad format: " << error;
+    }
+    return success();
   }
 
  private:
@@ -239,6 +253,9 @@ class Loader {
     kind.kind = {isType ? NodeCategory::Type : NodeCategory::Attribute, loaded->name, kind.mnemonic, kVectorElement,
                  printRuntimeKind, nullptr, parseRuntimeKind};
     if (!isType) kind.kind.traits = 0;
+    if (Region *body = bodyOf(op))
+      for (Operation &inner : body->front())
+        if (isa<ParametersOp>(&inner)) kind.numParameters += inner.getNumOperands();
     (isType ? loaded->types : loaded->attributes).push_back(&kind.kind);
   }
 
@@ -252,8 +269,12 @@ class Loader {
     if (!body) return success();
     numbers.clear();
     depths.clear();
+    bool hasParameters = false;
     for (Operation &inner : body->front()) {
       if (isa<ParametersOp>(&inner)) {
+        if (hasParameters) return inner.emitOpError("is there twice");
+        hasParameters = true;
+        if (failed(checkNames(&inner, "names"))) return failure();
         for (Value value : inner.getOperands()) kind.parameters.push_back(numbers.lookup(value));
       } else if (failed(addConstraint(&inner, kind.constraints))) {
         return failure();
@@ -285,6 +306,12 @@ class Loader {
     } else if (isa<ParametricOp>(op)) {
       constraint.kind = Constraint::Parametric;
       if (failed(findKind(op, cast<SymbolRefAttr>(op->getAttr("base_type")), constraint))) return failure();
+      if (constraint.base->parseBodyOf == parseRuntimeKind) {
+        const size_t wanted = reinterpret_cast<const RuntimeKind *>(constraint.base)->numParameters;
+        if (op->getNumOperands() != wanted)
+          return op->emitOpError() << "gives " << op->getNumOperands() << " parameters to '" << constraint.base->dialect
+                                   << "." << constraint.base->mnemonic << "', which takes " << uint64_t(wanted);
+      }
     } else if (isa<BaseOp>(op)) {
       constraint.kind = Constraint::Base;
       auto reference = op->getAttrOfType<SymbolRefAttr>("base_ref");
@@ -351,10 +378,25 @@ class Loader {
     if (failed(addTraits(op, made)) || failed(addEffects(op, made))) return failure();
     if (auto format = op->getAttrOfType<StringAttr>("format")) made.format = format.getValue().str();
     fillRow(made);
+    if (made.row.assemblyFormat) formatted.push_back({op, &made.row});
+    return success();
+  }
+
+  /// No name twice.
+  LogicalResult checkNames(Operation *op, StringRef attribute) {
+    llvm::SmallDenseSet<StringRef, 8> seen;
+    for (Attribute name : cast<ArrayAttr>(op->getAttr(attribute)))
+      if (StringRef text = cast<StringAttr>(name).getValue(); !seen.insert(text).second)
+        return op->emitOpError() << "has the name '" << text << "' twice";
     return success();
   }
 
   LogicalResult addPart(Operation *op, RuntimeOp &made, DenseMap<Value, RegionShape> &shapes) {
+    if (isa<OperandsOp, ResultsOp, AttributesOp, RegionsOp>(op)) {
+      for (Operation *before = op->getPrevNode(); before; before = before->getPrevNode())
+        if (before->getRecord() == op->getRecord()) return op->emitOpError("is there twice");
+      if (failed(checkNames(op, isa<AttributesOp>(op) ? "attributeValueNames" : "names"))) return failure();
+    }
     if (isa<OperandsOp>(op)) return addMembers(op, made.operands);
     if (isa<ResultsOp>(op)) return addMembers(op, made.results);
     if (isa<AttributesOp>(op)) {
@@ -366,7 +408,10 @@ class Loader {
     if (isa<RegionOp>(op)) {
       RegionShape &shape = shapes[op->getResult(0)];
       shape.hasArguments = op->hasAttr("constrainedArguments");
-      if (auto size = op->getAttrOfType<IntegerAttr>("numberOfBlocks")) shape.blocks = size.getInt();
+      if (auto size = op->getAttrOfType<IntegerAttr>("numberOfBlocks")) {
+        if (size.getInt() < 0) return op->emitOpError("has a negative number of blocks");
+        shape.blocks = size.getInt();
+      }
       for (Value value : op->getOperands()) shape.arguments.push_back(numbers.lookup(value));
       return success();
     }
@@ -453,6 +498,7 @@ class Loader {
   Context *context;
   std::unique_ptr<Loaded> loaded;
   DenseMap<Value, unsigned> numbers, depths;
+  SmallVector<std::pair<Operation *, const OpRow *>, 2> formatted;
 };
 
 /// Compiled formats are kept by row for the process, so rows with one are too.
@@ -479,7 +525,8 @@ std::vector<std::unique_ptr<RuntimeDialect>> loadDialects(Operation *module) {
     if (isa<DialectOp>(op)) definitions.push_back(op);
   });
   for (Operation *definition : definitions) {
-    std::unique_ptr<Loaded> made = Loader(definition).run();
+    Loader loader(definition);
+    std::unique_ptr<Loaded> made = loader.run();
     if (!made) {
       good = false;
     } else if (hasFormat(*made)) {
@@ -488,6 +535,7 @@ std::vector<std::unique_ptr<RuntimeDialect>> loadDialects(Operation *module) {
       std::lock_guard<std::mutex> lock(mutex);
       kept->push_back(std::move(made));
       dialects.push_back(std::make_unique<Kept>(kept->back().get()));
+      good = good && succeeded(loader.checkFormats());
     } else {
       dialects.push_back(std::move(made));
     }
