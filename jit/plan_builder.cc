@@ -56,6 +56,7 @@ class PlanBuilder {
   void bindAssumptions(Operation *main);
   Status convert(Operation *op);
   Status convertLaunch(Operation *op);
+  void convertOwn(Operation *op);
   void addPackedForm(StringRef layout, plan::LaunchStep step, BufferId source, BufferId target);
   Status convertEmpty(Operation *op);
   Status convertConstantTensor(Operation *op);
@@ -198,7 +199,7 @@ bool PlanBuilder::escapes(Value tensor) {
       if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call" || name == "plan.while" ||
           name == "plan.yield" || name == "plan.condition")
         return true;
-      if (name == "plan.view") pending.push_back(user->getResult(0));
+      if (name == "plan.view" || name == "plan.own") pending.push_back(user->getResult(0));
       if (name == "plan.launch") {
         ArrayRef<int32_t> segments = user->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
         const unsigned firstOutput = segments[0] + segments[1] + segments[2];
@@ -304,6 +305,24 @@ uint32_t PlanBuilder::kernelIndex(StringRef symbol) {
   return it->second;
 }
 
+/// Whether the kernel updates the tensor rather than writing all of it.
+static bool isOwned(Value output) { return output.getDefiningOp() && output.getDefiningOp()->getName() == "plan.own"; }
+
+/// A temporary that nothing reads afterwards is what it is updated to; any other tensor becomes a value of its own.
+void PlanBuilder::convertOwn(Operation *op) {
+  TensorPlace place = tensors[op->getOperand(0)];
+  const plan::BufferKind kind = program->buffers[place.buffer].kind;
+  if (kind != plan::BufferKind::Temporary) {
+    plan::Buffer buffer;
+    buffer.kind = plan::BufferKind::Value;
+    buffer.bytes = bytesOf(place.dims, op->getResultType(0));
+    buffer.node = op->getLoc().getNameOrEmpty(module->getContext()).str();
+    const BufferId source = std::exchange(place.buffer, addBuffer(buffer));
+    program->steps.push_back(plan::OwnStep{place.buffer, source, kind == plan::BufferKind::Value});
+  }
+  tensors[op->getResult(0)] = place;
+}
+
 Status PlanBuilder::convertLaunch(Operation *op) {
   const StringRef symbol = op->getAttrOfType<FlatSymbolRefAttr>("kernel").getValue();
   auto kernel = kernels.find(symbol);
@@ -325,7 +344,9 @@ Status PlanBuilder::convertLaunch(Operation *op) {
       case KernelWord::Kind::Address:
         made.kind = plan::Word::Kind::Address;
         made.id = tensors[argument].buffer;
-        made.access = word.argument >= firstOutput ? plan::Access::Write : plan::Access::Read;
+        made.access = word.argument < firstOutput ? plan::Access::Read
+                      : isOwned(argument)         ? plan::Access::ReadWrite
+                                                  : plan::Access::Write;
         break;
       case KernelWord::Kind::Size:
         made.kind = plan::Word::Kind::Scalar;
@@ -742,6 +763,7 @@ Status PlanBuilder::convert(Operation *op) {
     return Status();
   }
   if (name == "plan.launch") return convertLaunch(op);
+  if (name == "plan.own") return convertOwn(op), Status();
   if (name == "plan.require") return Status();
   if (name == "plan.undefined") return convertUndefined(op->getResult(0)), Status();
   if (name == "plan.while") return convertWhile(op);

@@ -19,7 +19,7 @@ def Plan_LaunchOp : Plan_Op<"launch", [AttrSizedOperandSegments, NoMemoryEffect,
   let description = [{
     The kernel is a function `(sizes..., inputs..., outputs...) -> outputs` of this module. `range` is the number of
     iterations of its loop 0. `sites` has the program's site for each of the kernel's own; `nodes` the graph nodes it holds.
-    Results are the outputs, overwritten; outputs beyond the results are memory that the kernel works in.
+    Results are the outputs, overwritten, or updated when they are results of plan.own; outputs beyond the results are memory that the kernel works in.
   }];
   let arguments = (ins Index:$range, Variadic<Index>:$sizes, Variadic<AnyRankedTensor>:$inputs,
                        Variadic<AnyRankedTensor>:$outputs, FlatSymbolRefAttr:$kernel,
@@ -35,6 +35,16 @@ def Plan_ViewOp : Plan_Op<"view", [Pure]> {
   let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$source `(` $sizes `)` attr-dict `:` type($source) `to` type($result)";
+}
+
+def Plan_OwnOp : Plan_Op<"own", [Stateful, SameOperandsAndResultType]> {
+  let summary = "A tensor with the source's elements that nobody else has: for a kernel to update.";
+  let description = [{
+    Nothing reads the source afterwards: its memory is taken where nobody else holds it, else copied.
+  }];
+  let arguments = (ins AnyRankedTensor:$source);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
 def Plan_ConstantOp : Plan_Op<"constant", [Pure]> {

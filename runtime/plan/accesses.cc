@@ -33,6 +33,10 @@ struct BufferVisitor {
     visit(step.source, step.swap ? Use::ReadWrite : Use::Read);
     visit(step.target, Use::Define);
   }
+  void operator()(const OwnStep &step) {
+    visit(step.source, step.takes ? Use::ReadWrite : Use::Read);
+    visit(step.target, Use::Define);
+  }
   void operator()(const ReadScalarStep &step) { visit(step.buffer, Use::Read); }
   void operator()(const CheckStep &) {}
   void operator()(const JumpStep &) {}
@@ -100,6 +104,7 @@ struct ScalarVisitor {
     visit(step.bytes, false);
   }
   void operator()(const MoveStep &) {}
+  void operator()(const OwnStep &) {}
   void operator()(const ReadScalarStep &step) {
     use(step.offset);
     visit(step.target, true);

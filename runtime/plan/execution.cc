@@ -120,6 +120,8 @@ Status Execution::stepAt(StepId id, StepId &next) {
     return copy(*copyStep);
   if (const auto *moveStep = std::get_if<MoveStep>(&step))
     return move(*moveStep);
+  if (const auto *ownStep = std::get_if<OwnStep>(&step))
+    return own(*ownStep);
   if (const auto *read = std::get_if<ReadScalarStep>(&step))
     return readScalar(id, *read);
   if (const auto *read = std::get_if<ReadVariableStep>(&step))

@@ -58,6 +58,7 @@ private:
   Status hostCall(StepId id, const HostCallStep &step);
   Status copy(const CopyStep &step);
   Status move(const MoveStep &step);
+  Status own(const OwnStep &step);
   Status readScalar(StepId id, const ReadScalarStep &step);
   Status readVariable(StepId id, const ReadVariableStep &step);
   Status updateVariable(StepId id, const UpdateVariableStep &step);

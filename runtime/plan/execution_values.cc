@@ -112,6 +112,23 @@ Status Execution::move(const MoveStep &step) {
   return okStatus();
 }
 
+Status Execution::own(const OwnStep &step) {
+  int64_t bytes = context.scalars[program.buffers[step.target].bytes];
+  Slot &source = context.slots[step.source];
+  if (bytes < 0 || static_cast<uint64_t>(bytes) > source.bytes)
+    return internalError("a tensor of ", bytes, " bytes stands in memory of ", source.bytes);
+  if (step.takes && source.tensor.isUnique()) {
+    context.slots[step.target] = std::move(source);
+    source = Slot();
+    return okStatus();
+  }
+  STRATA_RETURN_IF_ERROR(hostReads(step.source));
+  STRATA_RETURN_IF_ERROR(allocateValue(step.target));
+  if (bytes > 0)
+    std::memcpy(context.slots[step.target].address, source.address, static_cast<size_t>(bytes));
+  return okStatus();
+}
+
 Status Execution::readScalar(StepId id, const ReadScalarStep &step) {
   STRATA_RETURN_IF_ERROR(hostReads(step.buffer));
   const Slot &slot = context.slots[step.buffer];

@@ -226,6 +226,13 @@ struct MoveStep {
   bool swap = false;
 };
 
+/// Makes the Value `target` a tensor of its own with the bytes of `source`: for updates in place. With `takes` nothing reads the
+/// source, a Value, afterwards, and its memory is taken when nobody else holds it; else it is copied.
+struct OwnStep {
+  BufferId target = kNone, source = kNone;
+  bool takes = false;
+};
+
 /// Defines a Late scalar from one element (bool or integer) of a buffer: late sizes, predicates, branch indices.
 struct ReadScalarStep {
   ScalarId target = kNone;
@@ -302,7 +309,7 @@ struct SetScalarStep {
 
 using Step = std::variant<LaunchStep, HostCallStep, AllocateStep, CopyStep, MoveStep, ReadScalarStep, CheckStep, JumpStep,
                           BranchStep, SwitchStep, ReadVariableStep, UpdateVariableStep, IsInitializedStep,
-                          MakeHandleStep, SetScalarStep>;
+                          MakeHandleStep, SetScalarStep, OwnStep>;
 
 /// A packed layout of a constant or of a variable's version. `source` is a Constant, or the Value that a ReadVariable has
 /// filled before the first use. Kept by the session under `key` and the version: shared by programs and shapes, so that

@@ -198,6 +198,11 @@ private:
       require(isBuffer(move->source) && kindOf(move->source) != BufferKind::Temporary &&
                   kindOf(move->source) != BufferKind::Packed,
               "step ", id, " moves a buffer that has no memory of its own");
+    if (const auto *own = std::get_if<OwnStep>(&step)) {
+      require(isBuffer(own->target) && program.buffers[own->target].bytes != kNone, "step ", id, " makes a tensor without a size");
+      require(!own->takes || (isBuffer(own->source) && kindOf(own->source) == BufferKind::Value && own->source != own->target),
+              "step ", id, " takes memory that is not the program's");
+    }
     if (const auto *set = std::get_if<SetScalarStep>(&step))
       require(isScalar(set->target) && isScalar(set->source) && program.scalars[set->target].op == ScalarOp::Late, "step ", id,
               " sets a scalar that is computed");

@@ -2,6 +2,7 @@
 #include "codegen/transforms/linalg/outline.h"
 
 #include "codegen/transforms/linalg/in_place.h"
+#include "codegen/transforms/linalg/last_read.h"
 #include "codegen/transforms/linalg/pack.h"
 #include "codegen/transforms/linalg/share_sizes.h"
 #include "ir/builder.h"
@@ -61,6 +62,8 @@ class Outliner {
   Signature signatureOf(ArrayRef<Operation *> members);
   Signature signatureOfProcedure(Operation *procedure);
   Operation *makeProcedure(Operation *procedure, const Signature &signature, SmallVectorImpl<int64_t> &sites);
+  llvm::DenseMap<Value, Value> findOwned(Operation *procedure, const Signature &signature);
+  void ownOutputs(Operation *procedure, Signature &signature, const llvm::DenseMap<Value, Value> &owned);
   Operation *makeFunction(const Signature &signature, OpBuilder &builder, IRMapping &mapping, SmallVectorImpl<Value> &outputs);
   void makeNameless(Operation *kernel, SmallVectorImpl<int64_t> &sites);
   void launch(ArrayRef<Operation *> members, const Signature &signature, Operation *kernel, Value range,
@@ -370,6 +373,56 @@ Operation *Outliner::makeProcedure(Operation *procedure, const Signature &signat
   return kernel;
 }
 
+/// Whether an operation of the procedure reads `source` after `copy`, one of its operations.
+static bool isReadAfterCopy(Value source, Operation *copy, Operation *procedure) {
+  return llvm::any_of(source.getUsers(), [&](Operation *user) {
+    if (user == copy || !procedure->isProperAncestor(user)) return false;
+    return !copy->getBlock()->findAncestorOpInBlock(user)->isBeforeInBlock(copy);
+  });
+}
+
+/// Outputs that start as copies of tensors which nothing reads afterwards, and those tensors: the copies go, the kernel updates
+/// the tensors (plan.own).
+llvm::DenseMap<Value, Value> Outliner::findOwned(Operation *procedure, const Signature &signature) {
+  llvm::DenseMap<Value, Value> owned;
+  for (Value output : signature.outputs) {
+    if (!output.hasOneUse()) continue;
+    Operation *copy = output.getUses().begin()->getOwner();
+    if (copy->getName() != "linalg.copy" || copy->getParentOp() != procedure || copy->getOperand(1) != output) continue;
+    Value source = copy->getOperand(0);
+    const bool isTwice = llvm::any_of(owned, [&](const auto &entry) { return entry.second == source; });
+    if (isTwice || source.getType() != output.getType() || isInside(source, inside)) continue;
+    if (isReadAfterCopy(source, copy, procedure) || !isReadLast(source, procedure)) continue;
+    // Before the copy the elements are the same.
+    source.replaceUsesWithIf(output, [&](OpOperand &use) { return use.getOwner() != copy && procedure->isProperAncestor(use.getOwner()); });
+    copy->getResult(0).replaceAllUsesWith(output);
+    copy->erase();
+    owned[output] = source;
+  }
+  return owned;
+}
+
+/// The buffers in @main. Messages of the procedure that mention an owned tensor mention it as it is then.
+void Outliner::ownOutputs(Operation *procedure, Signature &signature, const llvm::DenseMap<Value, Value> &owned) {
+  OpBuilder builder(procedure);
+  for (Value &output : signature.outputs) {
+    Value source = owned.lookup(output);
+    if (!source) {
+      output = builder.clone(*output.getDefiningOp())->getResult(0);
+      continue;
+    }
+    Operation *own = builder.create(procedure->getLoc(), "plan.own", TypeRange(source.getType()), {source});
+    SmallVector<Operation *, 2> messages;
+    for (Operation *user : source.getUsers())
+      if (user->getName() == "plan.site" && !llvm::is_contained(messages, user)) messages.push_back(user);
+    for (Operation *message : messages) {
+      message->moveBefore(procedure);
+      message->replaceUsesOfWith(source, own->getResult(0));
+    }
+    output = own->getResult(0);
+  }
+}
+
 LogicalResult Outliner::outlineProcedure(Operation *procedure) {
   inside = Members{procedure};
   if (procedure->use_empty()) {
@@ -377,11 +430,12 @@ LogicalResult Outliner::outlineProcedure(Operation *procedure) {
     return success();
   }
   if (failed(makeInPlace(procedure))) return failure();
+  const llvm::DenseMap<Value, Value> owned = findOwned(procedure, signatureOfProcedure(procedure));
   Signature signature = signatureOfProcedure(procedure);
   SmallVector<int64_t> sites;
   Operation *kernel = makeProcedure(procedure, signature, sites);
   OpBuilder builder(procedure);
-  for (Value &output : signature.outputs) output = builder.clone(*output.getDefiningOp())->getResult(0);
+  ownOutputs(procedure, signature, owned);
   Value once = builder.create(Location(), "arith.constant", TypeRange(builder.getIndexType()), {},
                               {builder.getNamedAttr("value", builder.getIndexAttr(1))})->getResult(0);
   launch(procedure, signature, kernel, once, sites, builder);

@@ -39,6 +39,7 @@ Program everything() {
                       "node"});
   b.step(CopyStep{v, t, kNone, kNone, bytes});
   b.step(MoveStep{v, w, true});
+  b.step(OwnStep{v, w, true});
   b.step(ReadScalarStep{late, t, DType::Int32, kNone});
   b.step(CheckStep{n, site});
   b.step(BranchStep{late, 12});
