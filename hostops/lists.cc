@@ -105,7 +105,7 @@ Result<int64_t> scalarOperand(HostCall &call, size_t i, std::string_view what) {
 Result<PartialShape> elementShapeFor(const TensorList &list, const PartialShape &asked, bool fromElements) {
   auto merged = mergePartialShapes(asked, list.elementShape);
   if (!merged)
-    return invalidArgument("Tried to use an incompatible element_shape ", partialShapeToString(asked), " on a list of elements ",
+    return invalidArgument("PartialTensorShape: Incompatible shapes during merge: ", partialShapeToString(asked), " vs. ",
                            partialShapeToString(list.elementShape));
   for (const Tensor &element : list.elements) {
     if (!fromElements || !element)
@@ -121,8 +121,8 @@ Result<PartialShape> elementShapeFor(const TensorList &list, const PartialShape 
 
 Result<Tensor> zerosOf(DType dtype, const PartialShape &shape) {
   if (!isFullyDefined(shape))
-    return invalidArgument("Trying to read an uninitialized element but element_shape is not fully defined: ", partialShapeToString(shape),
-                           " and no uninitialized element.");
+    return invalidArgument("Trying to read an uninitialized tensor but element_shape is not fully defined: ", partialShapeToString(shape),
+                           " and no list element is set.");
   return Tensor::zeros(dtype, *shape);
 }
 
@@ -189,12 +189,12 @@ Status tensorListGetItem(HostCall &call) {
   return okStatus();
 }
 
-Status checkElement(const TensorList &list, const Tensor &element, std::string_view verb) {
+Status checkElement(const TensorList &list, const Tensor &element, std::string_view verb, std::string_view place) {
   if (element.dtype() != list.elementType)
     return invalidArgument("Invalid data types; list elements ", dtypeName(list.elementType), " but tried to ", verb, " ",
                            dtypeName(element.dtype()));
   if (!mergePartialShapes(list.elementShape, shapeOf(element)))
-    return invalidArgument("Tried to ", verb, " a tensor with incompatible shape to a list. Op element shape: ", shapeToString(element.shape()),
+    return invalidArgument("Tried to ", verb, " a tensor with incompatible shape ", place, " element shape: ", shapeToString(element.shape()),
                            " list shape: ", partialShapeToString(list.elementShape));
   return okStatus();
 }
@@ -202,7 +202,7 @@ Status checkElement(const TensorList &list, const Tensor &element, std::string_v
 Status tensorListSetItem(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
   STRATA_ASSIGN_OR_RETURN(int64_t index, scalarOperand(call, 1, "index"));
-  STRATA_RETURN_IF_ERROR(checkElement(*list, call.operands[2], "set"));
+  STRATA_RETURN_IF_ERROR(checkElement(*list, call.operands[2], "set", "at a list index. Item"));
   const auto size = static_cast<int64_t>(list->elements.size());
   const bool grow = call.intAttribute("resize_if_index_out_of_bounds", 0) != 0;
   if (index < 0 || (index >= size && !grow) || index >= kMostElements)
@@ -217,7 +217,7 @@ Status tensorListSetItem(HostCall &call) {
 
 Status tensorListPushBack(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(TensorList * list, listOperand(call, 0));
-  STRATA_RETURN_IF_ERROR(checkElement(*list, call.operands[1], "append"));
+  STRATA_RETURN_IF_ERROR(checkElement(*list, call.operands[1], "append", "to a list. Op"));
   if (list->maxNumElements >= 0 && static_cast<int64_t>(list->elements.size()) >= list->maxNumElements)
     return invalidArgument("Tried to push item into a full list list size: ", list->elements.size(), " max_num_elements: ",
                            list->maxNumElements);
@@ -291,11 +291,16 @@ Result<Tensor> stackElements(DType dtype, const std::vector<Tensor> &elements, c
   return result;
 }
 
-Result<PartialShape> definedElementShape(HostCall &call, const TensorList &list, size_t shapeIndex, std::string_view verb) {
+// The shape of `count` elements that operand `shapeIndex` or the list tell, in the end by the elements that are set.
+Result<PartialShape> definedElementShape(HostCall &call, const TensorList &list, size_t shapeIndex, size_t count, std::string_view ofNone,
+                                         std::string_view ofUnset) {
   STRATA_ASSIGN_OR_RETURN(PartialShape asked, shapeOperand(call, shapeIndex));
-  STRATA_ASSIGN_OR_RETURN(PartialShape shape, elementShapeFor(list, asked, true));
+  STRATA_ASSIGN_OR_RETURN(PartialShape shape, elementShapeFor(list, asked, false));
+  if (count == 0 && !isFullyDefined(shape))
+    return invalidArgument(ofNone, partialShapeToString(shape));
+  STRATA_ASSIGN_OR_RETURN(shape, elementShapeFor(list, asked, true));
   if (!isFullyDefined(shape))
-    return invalidArgument("Tried to ", verb, " elements of a list with non-fully-defined element_shape: ", partialShapeToString(shape));
+    return invalidArgument(ofUnset, partialShapeToString(shape));
   return shape;
 }
 
@@ -304,7 +309,10 @@ Status tensorListStack(HostCall &call) {
   const int64_t expected = call.intAttribute("num_elements", -1), size = static_cast<int64_t>(list->elements.size());
   if (expected != -1 && expected != size)
     return invalidArgument("Operation expected a list with ", expected, " elements but got a list with ", size, " elements.");
-  STRATA_ASSIGN_OR_RETURN(PartialShape shape, definedElementShape(call, *list, 1, "stack"));
+  STRATA_ASSIGN_OR_RETURN(
+      PartialShape shape,
+      definedElementShape(call, *list, 1, list->elements.size(), "Tried to stack elements of an empty list with non-fully-defined element_shape: ",
+                          "Tried to stack list which only contains uninitialized tensors and has a non-fully-defined element_shape: "));
   STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(list->elementType, list->elements, *shape));
   return okStatus();
 }
@@ -317,7 +325,10 @@ Status tensorListGather(HostCall &call) {
       return invalidArgument("Trying to gather element ", index, " in a list with ", list->elements.size(), " elements.");
     chosen.push_back(list->elements[static_cast<size_t>(index)]);
   }
-  STRATA_ASSIGN_OR_RETURN(PartialShape shape, definedElementShape(call, *list, 2, "gather"));
+  STRATA_ASSIGN_OR_RETURN(
+      PartialShape shape,
+      definedElementShape(call, *list, 2, chosen.size(), "Tried to gather 0-elements from a list with non-fully-defined shape: ",
+                          "Tried to gather uninitialized tensors from a list with non-fully-defined element_shape: "));
   STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(list->elementType, chosen, *shape));
   return okStatus();
 }

@@ -12,6 +12,7 @@
 #include "codegen/transforms/tf/references.h"
 #include "codegen/transforms/tf/split_function.h"
 #include "codegen/transforms/tf/to_functions.h"
+#include "codegen/transforms/tf/uniform_lists.h"
 #include "dialects/all.h"
 #include "ir/builder.h"
 #include "ir/symbols.h"
@@ -91,7 +92,7 @@ class TheCompiler final : public runtime::Compiler {
                                           const runtime::CompileRequest &request) override;
   std::string buildId() const override { return "strata-0"; }
   std::vector<std::string> stages() const override {
-    return {"import",  "to-functions", "inline",      "infer",   "optimize", "to-linalg", "fuse",   "pack",   "outline", "loops",        "expand-math", "to-llvm", "code",     "kernels",   "program"};
+    return {"import",  "to-functions", "inline",      "infer",   "optimize", "lists", "to-linalg", "fuse",   "pack",   "outline", "loops",        "expand-math", "to-llvm", "code",     "kernels",   "program"};
   }
 
  private:
@@ -275,6 +276,8 @@ Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, Stri
   if (!runner.finish("infer", module)) return runner.stopped();
   STRATA_RETURN_IF_ERROR(tf::optimizeGraph(module, optimizations));
   if (!runner.finish("optimize", module)) return runner.stopped();
+  tf::makeUniformLists(module);
+  if (!runner.finish("lists", module)) return runner.stopped();
 
   // From here on nothing knows TensorFlow.
   STRATA_RETURN_IF_ERROR(lower(module));

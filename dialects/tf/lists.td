@@ -282,4 +282,56 @@ def TF_TensorListScatterIntoExistingListOp : TF_Op<"TensorListScatterIntoExistin
   let results = (outs TF_VariantTensor:$output_handle);
 }
 
+// What lists of tensors of one known shape become (codegen/transforms/tf/uniform_lists.h): one tensor with a leading dimension for
+// the elements. Elements that were never set are zeros. `any_set`, where an element's shape is not stated in full, says whether an
+// element was set, which TensorFlow asks then; `stated_shape` is what was stated, for its message.
+
+class TF_UniformListOp<string name, list<Trait> traits = []>
+    : TF_Op<"UniformList" # name, !listconcat(traits, [NoMemoryEffect, MayFail])>;
+
+def TF_UniformListReserveOp : TF_UniformListOp<"Reserve"> {
+  let summary = "`num_elements` elements, all zero.";
+  let description = "The result's type says the elements' shape. Source: TensorListReserve.";
+  let arguments = (ins TF_Int32Tensor:$num_elements);
+  let results = (outs TF_Tensor:$list);
+}
+
+def TF_UniformListSetItemOp : TF_UniformListOp<"SetItem"> {
+  let summary = "The list with one element replaced.";
+  let description = "In place when nothing reads the list afterwards. Source: TensorListSetItem.";
+  let arguments = (ins TF_Tensor:$list, TF_Int32Tensor:$index, TF_Tensor:$item);
+  let results = (outs TF_Tensor:$result);
+}
+
+def TF_UniformListGetItemOp : TF_UniformListOp<"GetItem"> {
+  let summary = "An element.";
+  let description = "Source: TensorListGetItem.";
+  let arguments = (ins TF_Tensor:$list, TF_Int32Tensor:$index, Optional<TF_BoolTensor>:$any_set,
+                       DefaultedAttr<StrAttr, "\"\"">:$stated_shape);
+  let results = (outs TF_Tensor:$item);
+}
+
+def TF_UniformListGatherOp : TF_UniformListOp<"Gather"> {
+  let summary = "Elements by number, stacked.";
+  let description = "Source: TensorListGather.";
+  let arguments = (ins TF_Tensor:$list, TF_Int32Tensor:$indices, Optional<TF_BoolTensor>:$any_set,
+                       DefaultedAttr<StrAttr, "\"\"">:$stated_shape);
+  let results = (outs TF_Tensor:$values);
+}
+
+def TF_UniformListStackOp : TF_UniformListOp<"Stack"> {
+  let summary = "All elements: the list itself.";
+  let description = "`num_elements` of them, unless -1. Source: TensorListStack.";
+  let arguments = (ins TF_Tensor:$list, Optional<TF_BoolTensor>:$any_set, DefaultedAttr<I64Attr, "-1 : i64">:$num_elements,
+                       DefaultedAttr<StrAttr, "\"\"">:$stated_shape);
+  let results = (outs TF_Tensor:$tensor);
+}
+
+def TF_UniformListLengthOp : TF_UniformListOp<"Length"> {
+  let summary = "Number of elements.";
+  let description = "A scalar `int32`. Source: TensorListLength.";
+  let arguments = (ins TF_Tensor:$list);
+  let results = (outs TF_Int32Tensor:$length);
+}
+
 #endif  // STRATA_TF_LISTS

@@ -23,7 +23,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
           slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), stitchLowerings(), sortingLowerings(),
           rollLowerings(), permutationLowerings(), bincountLowerings(), scanLowerings(), variableScatterLowerings(),
           crossEntropyLowerings(), suppressionLowerings(), randomLowerings(), imageLowerings(), quantizationLowerings(),
-          rnnLowerings(), fusedLowerings(), segmentLowerings()})
+          rnnLowerings(), fusedLowerings(), segmentLowerings(), uniformListLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

@@ -271,6 +271,7 @@ ArrayRef<LowerEntry> slicingLowerings();
 ArrayRef<LowerEntry> concatLowerings();
 ArrayRef<LowerEntry> gatherLowerings();
 ArrayRef<LowerEntry> scatterLowerings();
+ArrayRef<LowerEntry> uniformListLowerings();
 ArrayRef<LowerEntry> stitchLowerings();
 ArrayRef<LowerEntry> sortingLowerings();
 ArrayRef<LowerEntry> rollLowerings();
