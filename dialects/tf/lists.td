@@ -283,8 +283,8 @@ def TF_TensorListScatterIntoExistingListOp : TF_Op<"TensorListScatterIntoExistin
 }
 
 // What lists of tensors of one known shape become (codegen/transforms/tf/uniform_lists.h): one tensor with a leading dimension for
-// the elements. Elements that were never set are zeros. `any_set`, where an element's shape is not stated in full, says whether an
-// element was set, which TensorFlow asks then; `stated_shape` is what was stated, for its message.
+// the elements. Elements that were never set are zeros. Where an element's shape is not stated in full, `stated_shape` is what
+// was, for TensorFlow's message that no element tells the rest; `any_set` says whether one was set, unless all were.
 
 class TF_UniformListOp<string name, list<Trait> traits = []>
     : TF_Op<"UniformList" # name, !listconcat(traits, [NoMemoryEffect, MayFail])>;

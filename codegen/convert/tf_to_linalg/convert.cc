@@ -86,10 +86,10 @@ static void eraseUnread(Block &body) {
   }
 }
 
-/// An operation that may fail and stands in the order of effects was asked to run for its failure: its results are kept even
-/// if nobody reads them.
+/// An operation that stands in the order of effects was asked to run, if only for a failure of its own or of what it reads: its
+/// results are kept even if nobody reads them.
 static void requireOrdered(Operation *op, TFLowering &lowering) {
-  if (!op->hasTrait(OpTrait::MayFail) || tf::numDataResults(op) == op->getNumResults()) return;
+  if (tf::numDataResults(op) == op->getNumResults()) return;
   for (unsigned i = 0; i < tf::numDataResults(op); ++i)
     if (Value lowered = lowering.get(op->getResult(i))) lowering.plan("plan.require", {}, {lowered});
 }

@@ -202,7 +202,7 @@ void UniformLists::collectOperation(Operation *op) {
         for (Region &region : op->getRegions()) join(op->getResult(i), region.front().getTerminator()->getOperand(i));
     return;
   }
-  if (name == "plan.yield" || name == "plan.condition") return;
+  if (op->isTerminator() && op->getParentOp() != main) return;  // joined by its holder
   const bool resizes = isSetItem(op) && boolAttr(op, "resize_if_index_out_of_bounds");
   const bool isOrdered = numDataOperands(op) != op->getNumOperands() || numDataResults(op) != op->getNumResults();
   if ((isSetItem(op) && !resizes) || name == "tf.Identity") {
@@ -498,7 +498,9 @@ void UniformLists::replaceReader(Operation *op, Group *group) {
   if (kind == "GetItem" || kind == "Gather") operands.push_back(op->getOperand(1));
   if (kind != "Length")
     if (std::string open = openShape(op, *group); !open.empty()) {
-      operands.push_back(flags.lookup(op->getOperand(0)));
+      Value flag = flags.lookup(op->getOperand(0));
+      auto known = dyn_cast_or_null<DenseElementsAttr>(getConstantValue(flag));
+      if (!known || known.getRawData()[0] == 0) operands.push_back(flag);
       attrs.push_back(builder.getNamedAttr("stated_shape", builder.getStringAttr(open)));
     }
   if (kind == "Stack") attrs.push_back(builder.getNamedAttr("num_elements", builder.getI64IntegerAttr(intAttr(op, "num_elements"))));

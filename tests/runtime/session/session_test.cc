@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <thread>
 
 namespace strata::runtime {
@@ -299,6 +301,61 @@ TEST_F(SessionTest, LoopsSwapTheirState) {
       EXPECT_EQ(floatsOf(results[0]), (std::vector<float>{factor, 2 * factor, 3 * factor})) << device << rounds;
       EXPECT_EQ(floatsOf(input), (std::vector<float>{1, 2, 3})) << "the argument was written to";
     }
+  }
+}
+
+std::mutex placesMutex;
+std::set<void *> places; // where addInPlace has worked
+
+void addInPlace(const void *args, int64_t begin, int64_t end) {
+  auto *x = pointer<float>(args, 0);
+  {
+    std::lock_guard lock(placesMutex);
+    places.insert(x);
+  }
+  for (int64_t i = begin; i < end; ++i)
+    x[i] += 1;
+}
+
+// The same loop, updating its state: one copy of the argument, and none once the state is the loop's alone.
+TEST_F(SessionTest, LoopsUpdateInPlaceWhatNobodyElseHolds) {
+  compiler.make = [](const CompileRequest &request, ProgramBuilder &b) {
+    b.program.shapeClass = request.shapeClass;
+    ScalarId n = b.scalar(ScalarOp::Symbol), one = b.constant(1), eight = b.constant(8);
+    ScalarId bytes = b.mul(n, b.constant(4)), goesOn = b.late();
+    BufferId x = b.argument("x", DType::Float, request.feeds[0].dims);
+    BufferId count = b.argument("n", DType::Int64, {});
+    BufferId state = b.value(bytes), next = b.value(bytes), counter = b.value(eight), counterNext = b.value(eight);
+    BufferId predicate = b.temporary(one);
+    uint32_t add = b.kernel(addInPlace), decrement = b.kernel(decrementKernel);
+    b.step(plan::MoveStep{state, x, false});
+    b.step(plan::MoveStep{counter, count, false});
+    plan::StepId head = b.allocate(counterNext);
+    b.launch(decrement, {b.read(counter), b.write(counterNext), b.write(predicate)}, one);
+    b.step(plan::ReadScalarStep{goesOn, predicate, DType::Bool, kNone});
+    plan::StepId branch = b.step(plan::BranchStep{goesOn, 0});
+    b.step(plan::OwnStep{next, state, true});
+    plan::Word word = b.write(next);
+    word.access = plan::Access::ReadWrite;
+    b.launch(add, {word}, n);
+    b.step(plan::MoveStep{state, next, false});
+    b.step(plan::MoveStep{counter, counterNext, true});
+    plan::StepId jump = b.step(plan::JumpStep{head});
+    std::get<plan::BranchStep>(b.program.steps[branch]).target = jump + 1;
+    b.result("y", state, DType::Float, {n});
+  };
+  for (const std::string &device : devices()) {
+    auto e = executable(session(device), {"x", "n"}, {"y"});
+    places.clear();
+    std::vector<Tensor> results(1);
+    Tensor input = floats({1, 2, 3});
+    Tensor arguments[] = {input, Tensor::scalar<int64_t>(DType::Int64, 10)};
+    Status status = e->run(arguments, results);
+    ASSERT_TRUE(status.isOk()) << device << " " << status.toString();
+    EXPECT_EQ(floatsOf(results[0]), (std::vector<float>{11, 12, 13})) << device;
+    EXPECT_EQ(floatsOf(input), (std::vector<float>{1, 2, 3})) << "the argument was written to";
+    if (device == "cpu")
+      EXPECT_EQ(places.size(), 1u);
   }
 }
 

@@ -34,8 +34,8 @@ static void requireSet(Operation *op, unsigned flagOperand, StringRef refusal, S
 }
 
 /// Where it is not, there must be elements.
-static void requireElements(Operation *op, unsigned flagOperand, AffineExpr count, StringRef refusal, TFLowering &lowering) {
-  if (tf::numDataOperands(op) <= flagOperand || (count.isConstant() && count.getValue() > 0)) return;
+static void requireElements(Operation *op, AffineExpr count, StringRef refusal, TFLowering &lowering) {
+  if (tf::stringAttr(op, "stated_shape").empty() || (count.isConstant() && count.getValue() > 0)) return;
   ScalarBuilder s(lowering.builder, lowering.loc);
   check(s.compare(Compare::Ne, lowering.sizeValue(count), s.index(0)),
         lowering.addSite(StatusCode::InvalidArgument, refusal + tf::stringAttr(op, "stated_shape")), lowering);
@@ -109,7 +109,7 @@ static LogicalResult getItem(Operation *op, TFLowering &lowering) {
 }
 
 static LogicalResult gatherItems(Operation *op, TFLowering &lowering) {
-  requireElements(op, 2, lowering.loweredSizes(lowering.operand(op, 1))[0],
+  requireElements(op, lowering.loweredSizes(lowering.operand(op, 1))[0],
                   "Tried to gather 0-elements from a list with non-fully-defined shape: ", lowering);
   requireSet(op, 2, "Tried to gather uninitialized tensors from a list with non-fully-defined element_shape: ", "", lowering);
   return readAt(op, "Trying to gather element {index.value} in a list with {count} elements.", lowering);
@@ -118,7 +118,7 @@ static LogicalResult gatherItems(Operation *op, TFLowering &lowering) {
 static LogicalResult stack(Operation *op, TFLowering &lowering) {
   Value list = lowering.operand(op, 0);
   const Exprs own = lowering.loweredSizes(list);
-  requireElements(op, 1, own[0], "Tried to stack elements of an empty list with non-fully-defined element_shape: ", lowering);
+  requireElements(op, own[0], "Tried to stack elements of an empty list with non-fully-defined element_shape: ", lowering);
   if (const int64_t count = tf::intAttr(op, "num_elements"); count >= 0)
     lowering.checkEqual(lowering.number(count), own[0], StatusCode::InvalidArgument,
                         "Operation expected a list with {a} elements but got a list with {b} elements.");
