@@ -1,8 +1,10 @@
-// Evaluation of the convolution family: direct loops, innermost along the output channels, sums in a wide type.
+// Evaluation of the convolution family: direct loops, innermost along the output channels.
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/contraction.h"
 #include "dialects/tf/convolution.h"
 #include "dialects/tf/kernel.h"
+
+#include <utility>
 
 namespace strata::tf {
 
@@ -87,6 +89,9 @@ static FailureOr<ConvolutionGeometry> geometryOf(Kernel &kernel, std::span<const
   return geometry;
 }
 
+/// Products after which a sum begins anew, as compiled contractions do: errors grow with a chunk's length and the number of chunks.
+constexpr int64_t kChunk = 128;
+
 LogicalResult convolve(Kernel &kernel) {
   const Tensor &input = kernel.input(0), &filter = kernel.input(1);
   Tensor &out = kernel.output();
@@ -98,22 +103,30 @@ LogicalResult convolve(Kernel &kernel) {
     using T = TagType<decltype(tag)>;
     using A = StepAccumulator<T>;
     const int64_t perGroup = groups == 0 ? 0 : g.outputChannels / groups;
-    std::vector<A> weights(static_cast<size_t>(filter.numElements())), sums(static_cast<size_t>(g.outputChannels));
+    std::vector<A> weights(static_cast<size_t>(filter.numElements())), sums(static_cast<size_t>(g.outputChannels)), totals(sums);
+    int64_t steps = 0;  // of every sum in the chunk
+    auto endChunk = [&] {
+      for (size_t o = 0; o < sums.size(); ++o) totals[o] = wrapAdd(totals[o], std::exchange(sums[o], A(0)));
+      steps = 0;
+    };
     for (size_t i = 0; i < weights.size(); ++i) weights[i] = A(toAccumulator(filter.data<T>()[i]));
     g.forEachOutput([&](int64_t n, const int64_t *at) {
-      std::fill(sums.begin(), sums.end(), A(0));
+      std::fill(totals.begin(), totals.end(), A(0));
       g.forEachTap(at, [&](int64_t tap, const int64_t *position) {
         const T *pixel = input.data<T>() + g.inputOffset(n, position);
         for (int64_t c = 0; c < g.inputChannels; ++c) {
+          if (steps >= kChunk) endChunk();
           const A x = A(toAccumulator(pixel[c * g.inputStrides[4]]));
           const int64_t first = c / patch * perGroup;
           const A *row = weights.data() + (tap * patch + c % patch) * g.outputChannels + first;
           A *sum = sums.data() + first;
           for (int64_t o = 0; o < perGroup; ++o) sum[o] = multiplyAdd(x, row[o], sum[o]);
+          if (c < patch) ++steps;
         }
       });
+      endChunk();
       T *to = out.data<T>() + g.outputOffset(n, at);
-      for (int64_t o = 0; o < g.outputChannels; ++o) to[o * g.outputStrides[4]] = fromAccumulator<T>(sums[static_cast<size_t>(o)]);
+      for (int64_t o = 0; o < g.outputChannels; ++o) to[o * g.outputStrides[4]] = fromAccumulator<T>(totals[static_cast<size_t>(o)]);
     });
   });
 }

@@ -171,6 +171,30 @@ Value KernelLowering::loadPanel(Value memref, AffineMap map, ValueRange point, V
   return make("affine.vector_load", laneType(element, lanes), operands, {mapAttr});
 }
 
+/// Sums begin anew every so many steps: errors grow with the length of a chunk and with their number, not with the product. The
+/// registers hold a chunk's sums; the totals are in memory meanwhile, a load, an addition and a store for each chunk.
+constexpr int64_t kLeastChunk = 128, kChunk = 256;
+
+SmallVector<Value, 8> KernelLowering::chunkedLoops(const Structured &root, ArrayRef<unsigned> loops, Point &point, ValueRange initial,
+                                                   const Restart &restart, function_ref<SmallVector<Value, 8>(Point &, ValueRange)> step) {
+  // A chunk is a round of the loops in front of `split`; or, where the last loop is long, a part of that one.
+  unsigned split = loops.size();
+  int64_t steps = 1;
+  while (split > 0 && steps < kLeastChunk) steps *= constantExtent(root, loops[--split]).value_or(kLeastChunk);
+  const bool isLastLong = split + 1 == loops.size() && constantExtent(root, loops[split]).value_or(2 * kChunk) >= 2 * kChunk;
+  if (!isLastLong && split == 0) return reductionLoops(root, loops, 0, point, initial, step);
+  return reductionLoops(root, loops.take_front(split), 0, point, initial, [&](Point &outer, ValueRange totals) {
+    if (!isLastLong) return restart.join(totals, reductionLoops(root, loops.drop_front(split), 0, outer, restart.neutral(), step));
+    auto [lower, upper] = boundsOf(root, loops[split]);
+    return forLoop(lower, upper, kChunk, totals, [&, upper = upper](Value first, ValueRange before) {
+      return restart.join(before, forLoop(first, upper, 1, restart.neutral(), [&](Value iv, ValueRange carried) {
+        outer[loops[split]] = iv;
+        return step(outer, carried);
+      }, kChunk));
+    });
+  });
+}
+
 void KernelLowering::emitTile(const Group &group, const Contraction &contraction, Point &point, const TileExtent &extent) {
   const Structured &root = group.root;
   const auto [rows, vectors, lanes, left] = extent;
@@ -202,7 +226,7 @@ void KernelLowering::emitTile(const Group &group, const Contraction &contraction
   for (unsigned loop = 0; loop < root.numLoops(); ++loop)
     if (!root.isParallel(loop)) loops.push_back(loop);
   const bool fuse = element.isFloat() && target.hasFma;
-  accumulators = reductionLoops(root, loops, 0, point, accumulators, [&](Point &inner, ValueRange carried) {
+  auto step = [&](Point &inner, ValueRange carried) {
     SmallVector<Value, 4> columns;
     for (int64_t vector = 0; vector < extent.vectors; ++vector)
       columns.push_back(contraction.panel
@@ -225,7 +249,19 @@ void KernelLowering::emitTile(const Group &group, const Contraction &contraction
       }
     }
     return next;
-  });
+  };
+  Restart restart;
+  restart.neutral = [&] {
+    Value zero = broadcastTo(make("arith.constant", element, {}, {attr("value", FloatAttr::get(element, 0.0))}), lanes);
+    return SmallVector<Value, 8>(rows * vectors, zero);
+  };
+  restart.join = [&](ValueRange totals, ValueRange parts) {
+    SmallVector<Value, 8> sums;
+    for (auto [total, part] : llvm::zip(totals, parts)) sums.push_back(make("arith.addf", vectorType, {total, part}));
+    return sums;
+  };
+  accumulators = element.isFloat() ? chunkedLoops(root, loops, point, accumulators, restart, step)
+                                   : reductionLoops(root, loops, 0, point, accumulators, step);
 
   // 3. Followers and stores.
   for (int64_t row = 0; row < rows; ++row)

@@ -133,6 +133,9 @@ class KernelLowering {
   SmallVector<Value, 8> restartedLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
                                        ValueRange carried, const Restart &restart,
                                        function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost);
+  /// As reductionLoops for sums of products in registers (contraction.cc).
+  SmallVector<Value, 8> chunkedLoops(const Structured &root, ArrayRef<unsigned> loops, Point &point, ValueRange initial,
+                                     const Restart &restart, function_ref<SmallVector<Value, 8>(Point &, ValueRange)> step);
   SmallVector<Value, 8> reductionLoops(const Structured &root, ArrayRef<unsigned> loops, unsigned position, Point &point,
                                        ValueRange carried,
                                        function_ref<SmallVector<Value, 8>(Point &, ValueRange)> innermost);
