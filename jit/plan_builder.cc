@@ -8,6 +8,7 @@
 #include "dialects/tf/types.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
+#include "jit/plan_scalars.h"
 
 namespace strata::jit {
 
@@ -37,14 +38,8 @@ class PlanBuilder {
   Result<std::shared_ptr<plan::Program>> run();
 
  private:
-  // Scalars.
-  ScalarId scalar(plan::ScalarOp op, ScalarId a = kNone, ScalarId b = kNone, ScalarId c = kNone, int64_t value = 0);
-  std::optional<int64_t> foldScalar(plan::ScalarOp op, ScalarId a, ScalarId b);
-  ScalarId constant(int64_t value);
-  ScalarId expression(AffineExpr expr, ArrayRef<ScalarId> operands, unsigned numDims);
-  ScalarId bytesOf(ArrayRef<ScalarId> dims, Type element);
-
   // Buffers.
+  ScalarId bytesOf(ArrayRef<ScalarId> dims, Type element);
   BufferId addBuffer(plan::Buffer buffer);
   plan::TensorSpec specOf(Value tensor);
   SmallVector<ScalarId, 4> dimsOf(RankedTensorType type, ValueRange dynamicSizes);
@@ -75,96 +70,27 @@ class PlanBuilder {
   uint32_t resourceIndex(Operation *op, DType dtype);
   uint32_t siteOf(Operation *op);
   uint32_t siteNumber(int64_t number);
-  uint32_t arithmeticSite();
 
   Operation *module;
-  Operation *current = nullptr;  ///< being converted
   const llvm::StringMap<CompiledKernel> &kernels;
   const runtime::CompileRequest &request;
   std::shared_ptr<plan::Program> program;
   DenseMap<Value, ScalarId> scalars;
   DenseMap<Value, TensorPlace> tensors;
-  std::map<int64_t, ScalarId> constants;
-  std::map<std::tuple<plan::ScalarOp, ScalarId, ScalarId, ScalarId>, ScalarId> known;
+  PlanScalars arithmetic{*program};
   llvm::StringMap<uint32_t> kernelNumbers;
   std::map<const void *, uint32_t> imageNumbers;
   std::map<std::pair<std::string, std::string>, uint32_t> resources;
   std::map<int64_t, uint32_t> siteNumbers;
-  llvm::StringMap<uint32_t> arithmeticSites;  ///< by node
 };
 
-//===- Scalars ----------------------------------------------------------------------------------------------------===//
-
-/// The result of arithmetic on two constants; nothing where it overflows, so that the failure stays one of the run.
-std::optional<int64_t> PlanBuilder::foldScalar(plan::ScalarOp op, ScalarId a, ScalarId b) {
-  if (a == kNone || b == kNone) return std::nullopt;
-  const plan::Scalar &left = program->scalars[a], &right = program->scalars[b];
-  if (left.op != plan::ScalarOp::Constant || right.op != plan::ScalarOp::Constant) return std::nullopt;
-  int64_t result = 0;
-  switch (op) {
-    case plan::ScalarOp::Add: return __builtin_add_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
-    case plan::ScalarOp::Sub: return __builtin_sub_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
-    case plan::ScalarOp::Mul: return __builtin_mul_overflow(left.value, right.value, &result) ? std::nullopt : std::optional(result);
-    default: return std::nullopt;
-  }
-}
-
-ScalarId PlanBuilder::scalar(plan::ScalarOp op, ScalarId a, ScalarId b, ScalarId c, int64_t value) {
-  const bool pure = op != plan::ScalarOp::Constant && op != plan::ScalarOp::Symbol && op != plan::ScalarOp::Late;
-  if (std::optional<int64_t> folded = pure ? foldScalar(op, a, b) : std::nullopt) return constant(*folded);
-  if (pure)
-    if (auto it = known.find({op, a, b, c}); it != known.end()) return it->second;
-  plan::Scalar made;
-  made.op = op;
-  made.a = a, made.b = b, made.c = c;
-  made.value = value;
-  if (op == plan::ScalarOp::Add || op == plan::ScalarOp::Sub || op == plan::ScalarOp::Mul) made.site = arithmeticSite();
-  program->scalars.push_back(made);
-  const auto id = static_cast<ScalarId>(program->scalars.size() - 1);
-  if (pure) known[{op, a, b, c}] = id;
-  return id;
-}
-
-/// Where sizes overflow, the node is to blame that wanted them first.
-uint32_t PlanBuilder::arithmeticSite() {
-  const StringRef node = current ? current->getLoc().getNameOrEmpty(current->getContext()) : StringRef();
-  if (node.empty()) return kNone;
-  auto [it, inserted] = arithmeticSites.insert({node, static_cast<uint32_t>(program->sites.size())});
-  if (inserted)
-    program->sites.push_back({node.str(), StatusCode::InvalidArgument, "a size of the computation does not fit in 64 bits", {}});
-  return it->second;
-}
-
-ScalarId PlanBuilder::constant(int64_t value) {
-  auto [it, inserted] = constants.insert({value, 0});
-  if (inserted) it->second = scalar(plan::ScalarOp::Constant, kNone, kNone, kNone, value);
-  return it->second;
-}
-
-ScalarId PlanBuilder::expression(AffineExpr expr, ArrayRef<ScalarId> operands, unsigned numDims) {
-  switch (expr.getExprKind()) {
-    case AffineExprKind::Constant: return constant(expr.getValue());
-    case AffineExprKind::DimId: return operands[expr.getPosition()];
-    case AffineExprKind::SymbolId: return operands[numDims + expr.getPosition()];
-    default: break;
-  }
-  const ScalarId a = expression(expr.getLHS(), operands, numDims), b = expression(expr.getRHS(), operands, numDims);
-  switch (expr.getExprKind()) {
-    case AffineExprKind::Add: return scalar(plan::ScalarOp::Add, a, b);
-    case AffineExprKind::Mul: return scalar(plan::ScalarOp::Mul, a, b);
-    case AffineExprKind::Mod: return scalar(plan::ScalarOp::Mod, a, b);
-    case AffineExprKind::FloorDiv: return scalar(plan::ScalarOp::FloorDiv, a, b);
-    default: return scalar(plan::ScalarOp::CeilDiv, a, b);
-  }
-}
+//===- Buffers ----------------------------------------------------------------------------------------------------===//
 
 ScalarId PlanBuilder::bytesOf(ArrayRef<ScalarId> dims, Type element) {
-  ScalarId bytes = constant(std::max<int64_t>(1, dtypeSize(dtypeOf(element))));
-  for (ScalarId dim : dims) bytes = scalar(plan::ScalarOp::Mul, bytes, dim);
+  ScalarId bytes = arithmetic.constant(std::max<int64_t>(1, dtypeSize(dtypeOf(element))));
+  for (ScalarId dim : dims) bytes = arithmetic.scalar(plan::ScalarOp::Mul, bytes, dim);
   return bytes;
 }
-
-//===- Buffers ----------------------------------------------------------------------------------------------------===//
 
 BufferId PlanBuilder::addBuffer(plan::Buffer buffer) {
   program->buffers.push_back(buffer);
@@ -184,7 +110,7 @@ SmallVector<ScalarId, 4> PlanBuilder::dimsOf(RankedTensorType type, ValueRange d
   SmallVector<ScalarId, 4> dims;
   unsigned next = 0;
   for (int64_t size : type.getShape())
-    dims.push_back(ShapedType::isDynamic(size) ? scalars.lookup(dynamicSizes[next++]) : constant(size));
+    dims.push_back(ShapedType::isDynamic(size) ? scalars.lookup(dynamicSizes[next++]) : arithmetic.constant(size));
   return dims;
 }
 
@@ -219,14 +145,14 @@ Status PlanBuilder::bindArguments(Block &body) {
   SmallVector<ScalarId> symbols;
   for (BlockArgument value : body.getArguments()) {
     if (value.getType().isIndex()) {
-      symbols.push_back(scalar(plan::ScalarOp::Symbol, kNone, kNone, kNone, symbol++));
+      symbols.push_back(arithmetic.scalar(plan::ScalarOp::Symbol, kNone, kNone, kNone, symbol++));
       scalars[value] = symbols.back();
       continue;
     }
     const runtime::Feed &feed = request.feeds[argument];
     TensorPlace place;
     for (const plan::Dimension &dim : feed.dims)
-      place.dims.push_back(dim.isSymbol ? symbols[dim.value] : constant(dim.value));
+      place.dims.push_back(dim.isSymbol ? symbols[dim.value] : arithmetic.constant(dim.value));
     plan::Buffer buffer;
     buffer.kind = plan::BufferKind::Argument;
     buffer.index = argument;
@@ -250,7 +176,7 @@ void PlanBuilder::bindAssumptions(Operation *main) {
   SmallVector<ScalarId> symbols;
   for (BlockArgument value : main->getRegion(0).front().getArguments())
     if (value.getType().isIndex()) symbols.push_back(scalars.lookup(value));
-  for (AffineExpr expr : map.getValue().getResults()) program->assumptions.push_back(expression(expr, symbols, 0));
+  for (AffineExpr expr : map.getValue().getResults()) program->assumptions.push_back(arithmetic.expression(expr, symbols, 0));
 }
 
 Status PlanBuilder::convertEmpty(Operation *op) {
@@ -274,7 +200,7 @@ Status PlanBuilder::convertConstantTensor(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResultType(0));
   const size_t size = DenseElementsAttr::getStorageSize(type.getElementType());
   TensorPlace place;
-  for (int64_t dim : type.getShape()) place.dims.push_back(constant(dim));
+  for (int64_t dim : type.getShape()) place.dims.push_back(arithmetic.constant(dim));
   while (program->data.size() % 64) program->data.push_back(std::byte{0});
   plan::Buffer buffer;
   buffer.kind = plan::BufferKind::Inline;
@@ -421,7 +347,7 @@ Status PlanBuilder::convertVariable(Operation *op) {
     step.result.ranked = type.hasRank();
     for (int64_t size : type.hasRank() ? type.getShape() : ArrayRef<int64_t>()) {
       const bool isLate = ShapedType::isDynamic(size);
-      const ScalarId dim = isLate ? scalar(plan::ScalarOp::Late) : constant(size);
+      const ScalarId dim = isLate ? arithmetic.scalar(plan::ScalarOp::Late) : arithmetic.constant(size);
       if (isLate) scalars[op->getResult(late++)] = dim;
       place.dims.push_back(dim);
       step.result.dims.push_back({dim, isLate});
@@ -450,7 +376,7 @@ Status PlanBuilder::convertVariable(Operation *op) {
   TensorPlace place;
   plan::Buffer buffer;
   buffer.kind = plan::BufferKind::Value;
-  buffer.bytes = constant(1);
+  buffer.bytes = arithmetic.constant(1);
   place.buffer = addBuffer(buffer);
   program->steps.push_back(plan::AllocateStep{place.buffer});
   plan::IsInitializedStep step;
@@ -498,9 +424,9 @@ Status PlanBuilder::convertHostCall(Operation *op) {
       const bool isLate = extent == tf_to_linalg::kLateExtent;
       ScalarId dim = kNone;
       if (isLate)
-        scalars[op->getResult(late++)] = dim = scalar(plan::ScalarOp::Late);
+        scalars[op->getResult(late++)] = dim = arithmetic.scalar(plan::ScalarOp::Late);
       else
-        dim = extent == tf_to_linalg::kKnownExtent ? scalars.lookup(op->getOperand(known++)) : constant(extent);
+        dim = extent == tf_to_linalg::kKnownExtent ? scalars.lookup(op->getOperand(known++)) : arithmetic.constant(extent);
       place.dims.push_back(dim);
       result.dims.push_back({dim, isLate});
     }
@@ -518,7 +444,7 @@ Status PlanBuilder::convertHostCall(Operation *op) {
 
 ScalarId PlanBuilder::readScalar(Value tensor) {
   plan::ReadScalarStep step;
-  step.target = scalar(plan::ScalarOp::Late);
+  step.target = arithmetic.scalar(plan::ScalarOp::Late);
   step.buffer = tensors[tensor].buffer;
   step.dtype = dtypeOf(tensor.getType());
   program->steps.push_back(step);
@@ -536,7 +462,7 @@ void PlanBuilder::convertUndefined(Value value) {
   plan::Buffer buffer;
   buffer.kind = plan::BufferKind::Value;
   if (auto type = dyn_cast<RankedTensorType>(value.getType())) {
-    for (int64_t size : type.getShape()) place.dims.push_back(constant(ShapedType::isDynamic(size) ? 0 : size));
+    for (int64_t size : type.getShape()) place.dims.push_back(arithmetic.constant(ShapedType::isDynamic(size) ? 0 : size));
     if (dtypeSize(dtypeOf(type))) buffer.bytes = bytesOf(place.dims, type);
   }
   place.buffer = addBuffer(buffer);
@@ -594,7 +520,7 @@ Status PlanBuilder::convertWhile(Operation *op) {
   };
   for (unsigned i = 0; i < count; ++i) {
     if (!op->getOperand(i).getType().isIndex()) continue;
-    sizes[i] = scalar(plan::ScalarOp::Late), nextSizes[i] = scalar(plan::ScalarOp::Late);
+    sizes[i] = arithmetic.scalar(plan::ScalarOp::Late), nextSizes[i] = arithmetic.scalar(plan::ScalarOp::Late);
     program->steps.push_back(plan::SetScalarStep{sizes[i], scalars.lookup(op->getOperand(i))});
     everywhere(i, scalars, sizes[i]);
   }
@@ -643,11 +569,11 @@ Status PlanBuilder::convertSwitch(Operation *op) {
   const bool isCondition = cast<BoolAttr>(op->getAttr("is_condition")).getValue();
   const unsigned count = op->getNumRegions(), numResults = op->getNumResults();
   ScalarId selector = readScalar(op->getOperand(0));
-  if (isCondition) selector = scalar(plan::ScalarOp::Equal, selector, constant(0));
+  if (isCondition) selector = arithmetic.scalar(plan::ScalarOp::Equal, selector, arithmetic.constant(0));
   const size_t choice = program->steps.size();
   program->steps.push_back(plan::SwitchStep{selector, std::vector<plan::StepId>(count)});
   for (Value result : op->getResults())
-    if (result.getType().isIndex()) scalars[result] = scalar(plan::ScalarOp::Late);
+    if (result.getType().isIndex()) scalars[result] = arithmetic.scalar(plan::ScalarOp::Late);
   SmallVector<bool> isPlaced(numResults);
   SmallVector<size_t> leaves;
   for (unsigned i = 0; i < count; ++i) {
@@ -701,11 +627,11 @@ Status PlanBuilder::convertReturn(Operation *op) {
 }
 
 Status PlanBuilder::convert(Operation *op) {
-  current = op;
+  arithmetic.setNode(op->getLoc().getNameOrEmpty(module->getContext()));
   const StringRef name = op->getName();
   if (name == "arith.constant") {
     if (auto integer = dyn_cast<IntegerAttr>(op->getAttr("value"))) {
-      scalars[op->getResult(0)] = constant(integer.getInt());
+      scalars[op->getResult(0)] = arithmetic.constant(integer.getInt());
       return Status();
     }
     if (isa<FloatAttr>(op->getAttr("value"))) return Status();  // only kernels' copies use it
@@ -716,7 +642,7 @@ Status PlanBuilder::convert(Operation *op) {
     SmallVector<ScalarId> operands;
     for (Value operand : op->getOperands()) operands.push_back(scalars.lookup(operand));
     AffineMap map = op->getAttrOfType<AffineMapAttr>("map").getValue();
-    scalars[op->getResult(0)] = expression(map.getResult(0), operands, map.getNumDims());
+    scalars[op->getResult(0)] = arithmetic.expression(map.getResult(0), operands, map.getNumDims());
     return Status();
   }
   if (name == "arith.cmpi") {
@@ -725,12 +651,12 @@ Status PlanBuilder::convert(Operation *op) {
                                               plan::ScalarOp::LessEqual};
     const int64_t predicate = op->getAttrOfType<IntegerAttr>("predicate").getInt();
     if (predicate > 5) return internalError("an unsigned comparison of sizes");
-    scalars[op->getResult(0)] = predicate < 4 ? scalar(kOps[predicate], a, b)
-                                              : scalar(predicate == 4 ? plan::ScalarOp::Less : plan::ScalarOp::LessEqual, b, a);
+    scalars[op->getResult(0)] = predicate < 4 ? arithmetic.scalar(kOps[predicate], a, b)
+                                              : arithmetic.scalar(predicate == 4 ? plan::ScalarOp::Less : plan::ScalarOp::LessEqual, b, a);
     return Status();
   }
   if (name == "arith.ori") {
-    scalars[op->getResult(0)] = scalar(plan::ScalarOp::Or, scalars.lookup(op->getOperand(0)), scalars.lookup(op->getOperand(1)));
+    scalars[op->getResult(0)] = arithmetic.scalar(plan::ScalarOp::Or, scalars.lookup(op->getOperand(0)), scalars.lookup(op->getOperand(1)));
     return Status();
   }
   if (name == "tensor.dim") {
@@ -753,7 +679,7 @@ Status PlanBuilder::convert(Operation *op) {
   if (name == "plan.constant") {
     auto type = cast<RankedTensorType>(op->getResultType(0));
     TensorPlace place;
-    for (int64_t dim : type.getShape()) place.dims.push_back(constant(dim));
+    for (int64_t dim : type.getShape()) place.dims.push_back(arithmetic.constant(dim));
     plan::Buffer buffer;
     buffer.kind = plan::BufferKind::Constant;
     buffer.index = static_cast<uint32_t>(op->getAttrOfType<IntegerAttr>("index").getInt());
