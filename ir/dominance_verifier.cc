@@ -41,12 +41,14 @@ LogicalResult DominanceVerifier::fail(Operation *op, unsigned index) {
 }
 
 /// The number of the frame that has `region` open. Most values come from near by.
-bool DominanceVerifier::findFrame(Region *region, size_t &frame) const {
+bool DominanceVerifier::findFrame(Region *region, size_t &frame) {
   constexpr size_t kNear = 4;
   for (size_t i = stack.size(); i-- > 0 && i + kNear >= stack.size();) {
     frame = i;
     if (stack[i].block && stack[i].block->getParent() == region) return true;
   }
+  for (; entered < stack.size(); ++entered)
+    frameOf[&stack[entered].op->getRegion(stack[entered].region - 1)] = entered;
   auto it = frameOf.find(region);
   if (it == frameOf.end()) return false;
   frame = it->second;
@@ -79,6 +81,7 @@ bool DominanceVerifier::isGood(Operation *root) {
   isQuiet = true;
   stack.clear();
   frameOf.clear();
+  entered = 0;
   return succeeded(walk(root));
 }
 
@@ -101,14 +104,16 @@ LogicalResult DominanceVerifier::walk(Operation *root) {
     }
     Block *block = frame.block ? frame.block->getNextNode() : nullptr;
     while (!block) {
-      if (frame.region) frameOf.erase(&frame.op->getRegion(frame.region - 1));
+      const bool isEntered = entered == stack.size();
+      if (isEntered) frameOf.erase(&frame.op->getRegion(frame.region - 1));
       if (frame.region == frame.op->getNumRegions()) break;
       Region &region = frame.op->getRegion(frame.region++);
-      frameOf[&region] = stack.size() - 1;
+      if (isEntered) frameOf[&region] = stack.size() - 1;
       block = region.getFirst();
     }
     if (!block) {
       stack.pop_back();
+      entered = std::min(entered, stack.size());
       continue;
     }
     frame.block = block;

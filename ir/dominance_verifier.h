@@ -30,11 +30,12 @@ class DominanceVerifier {
   LogicalResult fail(Operation *op, unsigned index);
   LogicalResult failIsolation(Operation *op);
   LogicalResult walk(Operation *root);
-  bool findFrame(Region *region, size_t &frame) const;
+  bool findFrame(Region *region, size_t &frame);
 
   bool isQuiet = false;
   std::vector<Open> stack;
-  DenseMap<Region *, size_t> frameOf;  ///< open regions
+  DenseMap<Region *, size_t> frameOf;  ///< open regions of the frames below `entered`; kept once far ones are asked for
+  size_t entered = 0;
   DominanceInfo dominance;
 };
 
