@@ -2,6 +2,7 @@
 #include "ir/bytecode_format.h"
 
 #include "ir/context.h"
+#include "ir/op_heap.h"
 #include "support/hash.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,15 +16,25 @@ using bytecode::LocationTag;
 class Bytes {
  public:
   void number(uint64_t value) {
-    for (; value >= 0x80; value >>= 7) text.push_back(static_cast<char>(value | 0x80));
-    text.push_back(static_cast<char>(value));
+    constexpr size_t kMost = 10;
+    if (text.size() - used < kMost) text.resize_for_overwrite(2 * text.size() + 256);
+    char *at = text.data() + used;
+    for (; value >= 0x80; value >>= 7) *at++ = static_cast<char>(value | 0x80);
+    *at++ = static_cast<char>(value);
+    used = static_cast<size_t>(at - text.data());
   }
   void signedNumber(int64_t value) { number(uint64_t(value) << 1 ^ uint64_t(value >> 63)); }
   void string(StringRef value) {
     number(value.size());
-    text.append(value.data(), value.size());
+    text.truncate(used);
+    text.append(value.begin(), value.end());
+    used = text.size();
   }
-  std::string text;
+  StringRef str() const { return StringRef(text.data(), used); }
+
+ private:
+  SmallVector<char, 0> text;
+  size_t used = 0;
 };
 
 /// Entries numbered in order of first use.
@@ -50,18 +61,17 @@ class Writer {
   std::string run() {
     numberValues();
     writeOps();
-    Bytes out;
-    out.text = bytecode::kMagic.str();
-    out.number(kBytecodeVersion);
-    Bytes tail;  // is written first, because it adds strings
-    writeTables(tail);
-    out.number(strings.getOrder().size());
-    for (StringRef text : strings.getOrder()) out.string(text);
-    out.text += tail.text;
-    out.text += body.text;
-    uint32_t crc = crc32c(out.text);
-    for (int shift = 0; shift < 32; shift += 8) out.text.push_back(static_cast<char>(crc >> shift));
-    return std::move(out.text);
+    Bytes head, tail;
+    writeTables(tail);  // first, because it adds strings
+    head.number(kBytecodeVersion);
+    head.number(strings.getOrder().size());
+    for (StringRef text : strings.getOrder()) head.string(text);
+    std::string out;
+    out.reserve(bytecode::kMagic.size() + head.str().size() + tail.str().size() + body.str().size() + sizeof(uint32_t));
+    for (StringRef part : {bytecode::kMagic, head.str(), tail.str(), body.str()}) out.append(part.data(), part.size());
+    const uint32_t crc = crc32c(out);
+    for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<char>(crc >> shift));
+    return out;
   }
 
  private:
@@ -147,6 +157,7 @@ class Writer {
       if (frame.next) {
         Operation *op = frame.next;
         frame.next = op->getNextNode();
+        prefetchBehind(op);
         onOp(op);
         if (op->getNumRegions()) stack.push_back({op, 0, nullptr, nullptr});
         continue;
@@ -235,7 +246,7 @@ class Writer {
     for (unsigned i = 0; i < op->getNumProperties(); ++i) optionalNode(op->getProperty(i));
     optionalNode(op->getDiscardableAttrDictionary());
     body.number(op->getNumSuccessors());
-    for (Block *successor : op->getSuccessors()) body.number(blockNumbers.lookup(successor));
+    for (unsigned i = 0; i < op->getNumSuccessors(); ++i) body.number(blockNumbers.lookup(op->getSuccessor(i)));
     body.number(op->getNumRegions());
   }
 

@@ -1,8 +1,12 @@
-// Lanes of the heap of operations.
+// Slabs and lanes of the heap of operations.
 #include "ir/op_heap.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
+#include <sys/mman.h>
 #include <sys/single_threaded.h>
 #include <thread>
 
@@ -13,6 +17,60 @@
 #endif
 
 namespace strata {
+
+// --- Slabs ------------------------------------------------------------------------------------------------------------
+
+static constexpr size_t kFirstSlab = 4096, kMappedSlab = size_t(1) << 20, kWindow = size_t(128) << 10, kPage = 4096;
+static constexpr size_t kHugePage = size_t(2) << 20, kManyBytes = size_t(16) << 20;
+
+OpSlabs::~OpSlabs() {
+  for (const Slab &slab : slabs) {
+    if (slab.isMapped) munmap(slab.memory, slab.size);
+    else std::free(slab.memory);
+  }
+}
+
+void OpSlabs::makeRoom(size_t bytes) {
+  if (static_cast<size_t>(end - cursor) < bytes) addSlab();
+  if (limit == end) return;
+  // The pages of a window at once cost less than one fault for each. Where the system does not know how, faults do it.
+  const size_t window = std::min<size_t>(kWindow, static_cast<size_t>(end - limit));
+#ifdef MADV_POPULATE_WRITE
+  (void)madvise(limit, window, MADV_POPULATE_WRITE);
+#endif
+  limit += window;
+}
+
+/// Memory from the system that begins and ends at multiples of `alignment`; null when there is none.
+static char *mapAligned(size_t size, size_t alignment) {
+  const size_t more = size + alignment;
+  void *mapped = mmap(nullptr, more, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (mapped == MAP_FAILED) return nullptr;
+  char *begin = static_cast<char *>(mapped);
+  const size_t skipped = (alignment - reinterpret_cast<uintptr_t>(begin) % alignment) % alignment;
+  if (skipped) munmap(begin, skipped);
+  if (more - skipped > size) munmap(begin + skipped + size, more - skipped - size);
+  return begin + skipped;
+}
+
+void OpSlabs::addSlab() {
+  Slab slab{nullptr, std::max(kFirstSlab, held), false};
+  const bool isHuge = held >= kManyBytes;
+  if (slab.size >= kMappedSlab) {
+    slab.size = isHuge ? 2 * kHugePage : kMappedSlab;
+    slab.memory = mapAligned(slab.size, isHuge ? kHugePage : kPage);
+    slab.isMapped = slab.memory != nullptr;
+    if (isHuge && slab.isMapped) (void)madvise(slab.memory, slab.size, MADV_HUGEPAGE);
+  }
+  if (!slab.memory) slab.memory = static_cast<char *>(std::malloc(slab.size));
+  slabs.push_back(slab);
+  held += slab.size;
+  cursor = slab.memory;
+  end = cursor + slab.size;
+  limit = slab.isMapped && !isHuge ? cursor : end;
+}
+
+// --- Lanes ------------------------------------------------------------------------------------------------------------
 
 /// The lane of this thread; the first thread has lane 0.
 static unsigned laneNumber() {
@@ -60,7 +118,7 @@ void *OpHeap::allocate(size_t bytes) {
   if (bytes > kLargest) return std::malloc(bytes);
   LaneUse lane(*this);
   Piece *&first = lane->free[bytes / 8];
-  if (!first) return lane->arena.allocate(bytes, 8);
+  if (!first) return lane->slabs.allocate(bytes);
   Piece *piece = first;
   first = piece->next;
   return piece;
@@ -77,7 +135,7 @@ void OpHeap::release(void *memory, size_t bytes) {
 size_t OpHeap::heldBytes() const {
   size_t bytes = 0;
   for (const std::atomic<Lane *> &lane : lanes)
-    if (const Lane *open = lane.load(std::memory_order_acquire)) bytes += sizeof(Lane) + open->arena.heldBytes();
+    if (const Lane *open = lane.load(std::memory_order_acquire)) bytes += sizeof(Lane) + open->slabs.heldBytes();
   return bytes;
 }
 

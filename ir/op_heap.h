@@ -2,11 +2,43 @@
 // All of it goes when the context goes.
 #pragma once
 
-#include "support/arena.h"
-
 #include <atomic>
+#include <cstddef>
+#include <vector>
 
 namespace strata {
+
+/// Slabs that pieces are cut from. They grow with what there is; large ones come from the system, whose pages are asked for
+/// some at a time, and huge pages where there is so much that the rest of one does not matter. Not thread-safe.
+class OpSlabs {
+ public:
+  OpSlabs() = default;
+  ~OpSlabs();
+  OpSlabs(const OpSlabs &) = delete;
+  /// `bytes` is a multiple of 8 and small.
+  void *allocate(size_t bytes) {
+    if (static_cast<size_t>(limit - cursor) < bytes) makeRoom(bytes);
+    char *piece = cursor;
+    cursor += bytes;
+    return piece;
+  }
+  size_t heldBytes() const { return held; }
+
+ private:
+  struct Slab {
+    char *memory;
+    size_t size;
+    bool isMapped;  ///< from the system, not from malloc
+  };
+  void makeRoom(size_t bytes);
+  void addSlab();
+
+  char *cursor = nullptr;
+  char *limit = nullptr;  ///< to here memory may be handed out
+  char *end = nullptr;    ///< of the current slab
+  size_t held = 0;
+  std::vector<Slab> slabs;
+};
 
 /// Thread-safe. Threads work in lanes of their own, so that they hardly ever wait for each other; a piece may be freed by
 /// another thread than the one that asked for it.
@@ -30,12 +62,20 @@ class OpHeap {
   };
   struct Lane {
     std::atomic<bool> busy{false};
-    Arena arena{4096};
+    OpSlabs slabs;
     Piece *free[kLargest / 8 + 1] = {};
   };
   class LaneUse;
 
   std::atomic<Lane *> lanes[kLanes] = {};
 };
+
+/// For walks that do little at each operation: operations made one after the other mostly lie one behind the other, so what
+/// comes a few operations after `op` is asked for ahead of its time.
+inline void prefetchBehind(const void *op) {
+  constexpr size_t kDistance = 1024, kLine = 64;
+  const char *ahead = static_cast<const char *>(op) + kDistance;
+  for (size_t line = 0; line < 3; ++line) __builtin_prefetch(ahead + line * kLine);
+}
 
 }  // namespace strata

@@ -1,32 +1,32 @@
 #!/usr/bin/env python3
-"""Measures strata opt against mlir-opt on generated modules, in turn, and prints the ratios of the medians.
+"""Measures strata opt against mlir-opt on generated modules, in turn, and prints the ratios of the shortest times.
 
 usage: compare.py [--ops N]... [--runs N] [--strata PATH] [--mlir-opt PATH] [--json FILE]
 
-Every number is processor time of the child process (user and system), which other load on the machine hardly changes; a
-stage is the difference between two runs of the same tool, so that reading is not counted twice. Memory is the growth of the
-peak resident set from a module of half the size, less that of the file. Files are made by generate_module.py and kept in the
-working folder."""
+Times are those of the tools' own timers, as a share of the processor time of their process, which other load on the machine
+changes less than wall time. Memory is the growth of the peak resident set from a module of half the size, less that of the
+file. Files are made by generate_module.py and kept in the working folder."""
 
 import argparse
+import datetime
 import json
 import os
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# stage, bar, options that read it and options that do it more than those (text input unless "bytecode").
+# stage, bar, source and what is done with it, the stage's name in the timers of strata and of mlir-opt
 STAGES = [
-    ("parse + verify", 8.0, None, "text:none"),
-    ("print", 6.0, "text:none", "text:print"),
-    ("bytecode write", 6.0, "text:none", "text:bytecode"),
-    ("bytecode read + verify", 8.0, None, "bytecode:none"),
-    ("cse", 4.0, "text:none", "text:cse"),
-    ("canonicalize", 5.0, "text:none", "text:canonicalize"),
+    ("parse + verify", 8.0, "text:print", "reading and verifying", "Parser"),
+    ("print", 6.0, "text:print", "writing", "Output"),
+    ("bytecode write", 6.0, "text:bytecode", "writing", "Output"),
+    ("bytecode read + verify", 8.0, "bytecode:bytecode", "reading and verifying", "Parser"),
+    ("cse", 4.0, "text:cse", "cse", "CSE"),
+    ("canonicalize", 5.0, "text:canonicalize", "canonicalize", "Canonicalizer"),
 ]
 
 
@@ -57,25 +57,22 @@ def make_tools(options):
     return strata, mlir
 
 
-def stage_times(mlir, mode, files):
-    """Milliseconds of mlir-opt's own timer by stage name, scaled from wall to processor time of the process."""
+def stage_time(tool, mode, files, stage):
+    """Milliseconds of a stage by the tool's own timer, scaled from wall to processor time of the process."""
     source, what = mode.split(":")
-    arguments = mlir.command + [files[source]] + mlir.modes[what] + ["--mlir-timing"]
+    arguments = tool.command + [files[source]] + tool.modes[what] + ["--mlir-timing"]
+    begin = time.perf_counter()
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     text = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
+    elapsed = time.perf_counter() - begin
     if status != 0:
         sys.exit(f"failed: {' '.join(arguments)}")
-    wall = {name: float(seconds) for seconds, name in re.findall(r"^\s+([0-9.]+) \([^)]*\)\s+(\w[\w ]*)$", text, re.M)}
-    cpu = usage.ru_utime + usage.ru_stime
-    startup = 0.03
-    scale = (cpu - startup) / wall["Total"]
-    return {name: seconds * scale * 1000 for name, seconds in wall.items()}, usage.ru_maxrss * 1024
-
-
-MLIR_NAMES = {"parse + verify": ("text:print", "Parser"), "print": ("text:print", "Output"),
-              "bytecode write": ("text:bytecode", "Output"), "bytecode read + verify": ("bytecode:bytecode", "Parser"),
-              "cse": ("text:cse", "CSE"), "canonicalize": ("text:canonicalize", "Canonicalizer")}
+    if tool.name == "strata":
+        wall = {name: float(ms) / 1000 for ms, name in re.findall(r"^\s*([0-9.]+) ms.*  ([a-z][a-z -]*)$", text, re.M)}
+    else:
+        wall = {name: float(s) for s, name in re.findall(r"^\s+([0-9.]+) \([^)]*\)\s+(\w[\w ]*)$", text, re.M)}
+    return wall[stage] * (usage.ru_utime + usage.ru_stime) / elapsed * 1000
 
 
 def count_ops(tool, mode, files, generic):
@@ -105,18 +102,17 @@ def measure(options, ops):
     own["empty"] = theirs["empty"] = "empty.mlir"
 
     results = {}
-    for name, bar, base, mode in STAGES:
+    for name, bar, mode, stage, mlir_stage in STAGES:
         samples, references = [], []
         for _ in range(options.runs):
-            start = strata.run(base or "empty:none", own)[0]
-            samples.append(strata.run(mode, own)[0] - start)
-            mlir_mode, stage = MLIR_NAMES[name]
-            references.append(stage_times(mlir, mlir_mode, theirs)[0][stage])
-        ours, reference = statistics.median(samples), statistics.median(references)
+            samples.append(stage_time(strata, mode, own, stage))
+            references.append(stage_time(mlir, mode, theirs, mlir_stage))
+        ours, reference = min(samples), min(references)
         results[name] = {"strata_ms": ours, "mlir_ms": reference, "ratio": reference / ours, "bar": bar}
-    empty = [strata.run("empty:print", own) for _ in range(10)], [mlir.run("empty:print", theirs) for _ in range(10)]
-    ours, reference = (statistics.median(sample[0] for sample in side) for side in empty)
+    empty = [strata.run("empty:print", own) for _ in range(15)], [mlir.run("empty:print", theirs) for _ in range(15)]
+    ours, reference = (min(sample[0] for sample in side) for side in empty)
     results["empty module"] = {"strata_ms": ours, "mlir_ms": reference, "ratio": reference / ours, "bar": 10.0}
+    results["two threads"] = measure_threads(strata, own, options.runs)
     # Not against an empty module: a child's peak is never below what this process had when it was made.
     half = make_module(ops // 2)
     peaks = [min(strata.run("text:none", {"text": name})[1] for _ in range(3)) - os.path.getsize(name) for name in (half, text)]
@@ -127,6 +123,19 @@ def measure(options, ops):
         counts[passes] = [count_ops(strata, "text:none", own, pipeline), count_ops(mlir, "text:none", theirs, pipeline)]
     results["ops left (strata, mlir-opt)"] = counts
     return results
+
+
+def measure_threads(strata, files, runs):
+    """Shortest wall times of canonicalize and cse on functions with one thread and with two."""
+    best = {}
+    for _ in range(runs):
+        for threads in (1, 2):
+            arguments = strata.command + [files["bytecode"], "--emit", "none", "--timing", f"--threads={threads}",
+                                          "--pass-pipeline=builtin.module(func.func(canonicalize,cse))"]
+            text = subprocess.run(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True).stderr
+            wall = float(re.search(r"([0-9.]+) ms.* func\.func$", text, re.M)[1])
+            best[threads] = min(wall, best.get(threads, wall))
+    return {"one_ms": best[1], "two_ms": best[2], "speedup": best[1] / best[2], "bar": 1.7}
 
 
 def cpu_name():
@@ -143,7 +152,7 @@ def main():
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     parser.add_argument("--json")
     options = parser.parse_args()
-    everything = {"machine": cpu_name(), "modules": {}}
+    everything = {"machine": cpu_name(), "date": datetime.date.today().isoformat(), "modules": {}}
     for ops in options.ops or [100000]:
         results = everything["modules"][ops] = measure(options, ops)
         print(f"{ops} operations, {everything['machine']}")
@@ -152,6 +161,10 @@ def main():
                 verdict = "" if result["ratio"] >= result["bar"] else "  MISSED"
                 print(f"  {name:24} {result['strata_ms']:9.1f} ms {result['mlir_ms']:9.1f} ms "
                       f"{result['ratio']:6.2f}x (bar {result['bar']:g}x){verdict}")
+            elif "speedup" in result:
+                verdict = "" if result["speedup"] >= result["bar"] else "  MISSED"
+                print(f"  {name:24} {result['one_ms']:9.1f} ms {result['two_ms']:9.1f} ms {result['speedup']:6.2f}x "
+                      f"(bar {result['bar']:g}x){verdict}")
             elif "strata" in result:
                 print(f"  {name:24} {result['strata']:9.1f} (bar {result['bar']})")
             else:

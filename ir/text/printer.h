@@ -155,6 +155,19 @@ class Printer final : public OpAsmPrinter {
     std::string open;                                       ///< `"name"(`
     SmallVector<std::pair<unsigned, std::string>, 4> slots;  ///< inherent attributes by name: slot, `key = `
   };
+  /// A piece of an operation's text that depends on nothing but these pointers: its properties, or its types.
+  struct PieceText {
+    const void *what = nullptr;         ///< record of properties, or &kSignature
+    SmallVector<const Node *, 6> nodes;
+    llvm::SmallString<96> text;
+  };
+  static constexpr size_t kPieceTexts = 512, kMaxPiece = 256;
+  static const char kSignature;
+  /// Prints the piece that `pieceKey` belongs to through the cache of pieces.
+  template <typename PrintBody>
+  void printPiece(const void *what, PrintBody printBody);
+  void printSignature(Operation *op);
+  void printPropertyList(Operation *op);
   const RecordText &textOf(const OpRecord *record);
   void collectFrom(Operation *op);
   void collectAliases(Operation *op);
@@ -222,6 +235,8 @@ class Printer final : public OpAsmPrinter {
   };
   static constexpr size_t kCachedTexts = 256;
   std::vector<CachedText> cachedTexts;
+  std::vector<PieceText> pieceTexts;
+  SmallVector<const Node *, 16> pieceKey;
   bool usesCache = false;  ///< worth it when operations are printed
 };
 
@@ -248,6 +263,32 @@ void Printer::printCached(const Node *node, Elide elide, PrintBody printBody) {
   entry.elide = elide;
   entry.size = static_cast<uint8_t>(text.size());
   std::memcpy(entry.text, text.data(), text.size());
+}
+
+template <typename PrintBody>
+void Printer::printPiece(const void *what, PrintBody printBody) {
+  if (pieceTexts.empty()) pieceTexts.resize(kPieceTexts);
+  uint64_t hash = reinterpret_cast<uintptr_t>(what) >> 4;
+  for (const Node *node : pieceKey) hash = (hash ^ reinterpret_cast<uintptr_t>(node) >> 4) * 0x9E3779B97F4A7C15ull;
+  PieceText &entry = pieceTexts[(hash >> 40) % kPieceTexts];
+  if (entry.what != what || ArrayRef<const Node *>(entry.nodes) != ArrayRef<const Node *>(pieceKey)) {
+    // Printing the piece may use this cache's key again.
+    PieceText made;
+    made.what = what;
+    made.nodes.assign(pieceKey.begin(), pieceKey.end());
+    {
+      llvm::raw_svector_ostream stream(made.text);
+      raw_ostream *output = std::exchange(os, &stream);
+      printBody();
+      os = output;
+    }
+    if (made.text.size() > kMaxPiece) {
+      *os << made.text;
+      return;
+    }
+    entry = std::move(made);
+  }
+  *os << entry.text;
 }
 
 /// The text of a floating-point number: six digits when that is exact, else more, else hexadecimal bits.

@@ -243,8 +243,16 @@ void Printer::printProperties(Operation *op) {
     *os << '>';
     return;
   }
+  if (record->numProperties == 0) return;
+  if (!usesCache) return printPropertyList(op);
+  pieceKey.clear();
+  for (unsigned i = 0; i < record->numProperties; ++i) pieceKey.push_back(op->getProperty(i).getNode());
+  printPiece(record, [&] { printPropertyList(op); });
+}
+
+void Printer::printPropertyList(Operation *op) {
   bool first = true;
-  for (const auto &[slot, key] : textOf(record).slots) {
+  for (const auto &[slot, key] : textOf(op->getRecord()).slots) {
     Attribute value = op->getProperty(slot);
     if (!value) continue;
     *os << (first ? StringRef(" <{") : StringRef(", ")) << key;
@@ -262,6 +270,7 @@ void Printer::step() {
   if (frame.next) {
     Operation *op = frame.next;
     frame.next = op->getNextNode();
+    prefetchBehind(op);
     return beginOp(op, /*nested=*/true);
   }
   if (frame.inBlock) {
@@ -304,6 +313,21 @@ void Printer::finishGeneric(const Frame &frame) {
     *os << ' ';
     printAttr(discardable, Elide::Never);
   }
+  constexpr unsigned kMaxTypes = 32;
+  if (usesCache && op->getNumOperands() + op->getNumResults() <= kMaxTypes) {
+    pieceKey.assign(1, reinterpret_cast<const Node *>(uintptr_t(op->getNumOperands())));
+    for (Value operand : op->getOperands()) pieceKey.push_back(operand ? operand.getType().getNode() : nullptr);
+    for (unsigned i = 0; i < op->getNumResults(); ++i) pieceKey.push_back(op->getResultType(i).getNode());
+    printPiece(&kSignature, [&] { printSignature(op); });
+  } else {
+    printSignature(op);
+  }
+  if (!frame.bare) endOp(op, frame.nested);
+}
+
+const char Printer::kSignature = 0;
+
+void Printer::printSignature(Operation *op) {
   *os << " : (";
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
     if (i) *os << ", ";
@@ -319,7 +343,6 @@ void Printer::finishGeneric(const Frame &frame) {
     printType(op->getResultType(i));
   }
   if (wrapped) *os << ')';
-  if (!frame.bare) endOp(op, frame.nested);
 }
 
 /// Visits the operation's types and attributes, the latter in the order of their names.

@@ -1,5 +1,6 @@
 // Numbering of values and blocks, as MLIR does it: breadth first over regions from a stack, so that in generic form, where
 // numbers run through the whole root, the last region gets the smallest ones.
+#include "ir/op_heap.h"
 #include "ir/text/printer.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -75,6 +76,7 @@ void ValueNames::numberRegion(Region &region, SmallVectorImpl<Region *> &nested)
     if (inPlace) block->invalidateOpOrder();
     for (Operation *op = block->getFirst(); op; op = op->getNextNode()) {
       if (inPlace) op->setScratchNumber(kNone);
+      prefetchBehind(op);
       numberOp(op);
       if (op->getNumRegions())
         for (Region &inner : op->getRegions()) nested.push_back(&inner);
