@@ -135,12 +135,12 @@ class Reader {
   // --- Numbers and tables ---------------------------------------------------------------------------------------------
 
   size_t left() const { return static_cast<size_t>(end - cursor); }
-  bool number(uint64_t &value) {
+  [[gnu::always_inline]] bool number(uint64_t &value) {
     if (cursor == end || *cursor >= 0x80) return longNumber(value);
     value = *cursor++;
     return true;
   }
-  bool longNumber(uint64_t &value) {
+  [[gnu::noinline]] bool longNumber(uint64_t &value) {
     value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
       if (cursor == end) return fail("truncated");

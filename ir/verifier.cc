@@ -32,6 +32,7 @@ class RowVerifier {
     bool typesDecide = true;     ///< what is checked of operands and results follows from their types alone
     bool rulesUseTypes = true;   ///< the same of the type rules
     bool rulesImplyResults = false;  ///< results that obey the type rules are the inferred ones
+    Slot typedProperty;              ///< where that holds only if this attribute has a type
     bool mayHaveRegions = false, mayHaveSuccessors = false;
     SmallVector<std::pair<Slot, Slot>, 2> rules;
     /// Types of operands and results that were found good, some of them, and attributes by slot.
@@ -40,7 +41,7 @@ class RowVerifier {
     unsigned nextGood = 0;
   };
   Compiled &compile(const OpRecord *record);
-  static bool impliesResults(const OpRow &row, ArrayRef<std::pair<Slot, Slot>> rules);
+  static bool impliesResults(const OpRow &row, Compiled &compiled);
   static bool hasGoodTypes(Operation *op, const Compiled &compiled);
   static void rememberTypes(Operation *op, Compiled &compiled);
   static Slot findName(const OpRow &row, StringRef name);
@@ -69,13 +70,18 @@ RowVerifier::Slot RowVerifier::findName(const OpRow &row, StringRef name) {
 }
 
 /// Whether every result type that inferTypesFromRules would give has been compared by a rule, or is the only one allowed.
-bool RowVerifier::impliesResults(const OpRow &row, ArrayRef<std::pair<Slot, Slot>> rules) {
+bool RowVerifier::impliesResults(const OpRow &row, Compiled &compiled) {
+  ArrayRef<std::pair<Slot, Slot>> rules = compiled.rules;
   if (row.inferReturnTypes != &inferTypesFromRules) return false;
   for (unsigned i = 0; i < row.results.size(); ++i) {
     if (row.results[i].constraint->buildType) continue;
     auto gives = [&](size_t rule) {
-      return !row.typeRules[rule].view && rules[rule].second.kind == Slot::Result && rules[rule].second.index == i &&
-             rules[rule].first.kind == Slot::Operand;
+      if (rules[rule].second.kind != Slot::Result || rules[rule].second.index != i) return false;
+      const Slot from = rules[rule].first;
+      if (from.kind == Slot::Operand) return true;
+      if (from.kind != Slot::Property || compiled.typedProperty.kind != Slot::None) return false;
+      compiled.typedProperty = from;
+      return true;
     };
     // The first rule for the result is the one that inference goes by.
     size_t first = 0;
@@ -100,7 +106,7 @@ RowVerifier::Compiled &RowVerifier::compile(const OpRecord *record) {
       !record->hasTrait(OpTrait::AttrSizedOperandSegments) && !record->hasTrait(OpTrait::AttrSizedResultSegments);
   for (const auto &[from, to] : compiled.rules)
     compiled.rulesUseTypes &= from.kind != Slot::Property && to.kind != Slot::Property;
-  compiled.rulesImplyResults = compiled.plainOperands && compiled.plainResults && impliesResults(row, compiled.rules);
+  compiled.rulesImplyResults = compiled.plainOperands && compiled.plainResults && impliesResults(row, compiled);
   compiled.mayHaveRegions = !row.regions.empty();
   compiled.mayHaveSuccessors = !row.successors.empty();
   compiled.goodAttributes.resize(row.attributes.size());
@@ -568,7 +574,9 @@ LogicalResult RowVerifier::verifyRegistered(Operation *op, Compiled &compiled) {
   const bool checksRules = !compiled.rules.empty() && !(typesAreGood && compiled.rulesUseTypes);
   if (checksRules && failed(verifyTypeRules(op, compiled))) return failure();
   if (op->hasTrait(OpTrait::Symbol) && failed(verifySymbol(op))) return failure();
-  if (!compiled.rulesImplyResults && failed(verifyInferredTypes(op))) return failure();
+  const Slot typed = compiled.typedProperty;
+  const bool isImplied = compiled.rulesImplyResults && (typed.kind == Slot::None || typeOf(op, typed));
+  if (!isImplied && failed(verifyInferredTypes(op))) return failure();
   if (record->row->verify && failed(record->row->verify(op))) return failure();
   if (!typesAreGood && compiled.typesDecide) rememberTypes(op, compiled);
   return op->getNumSuccessors() ? verifyBranch(op) : success();

@@ -9,19 +9,30 @@
 
 namespace strata::text {
 
+/// Up to eight bytes as a number; together with the length it tells them apart from others.
+inline uint64_t packBytes(const char *p, size_t length) {
+  if (length >= 4) {
+    uint32_t low, high;
+    std::memcpy(&low, p, 4);
+    std::memcpy(&high, p + length - 4, 4);
+    return low | uint64_t(high) << 32;
+  }
+  if (length == 0) return 0;
+  auto byte = [&](size_t i) { return uint64_t(static_cast<unsigned char>(p[i])); };
+  return byte(0) | byte(length / 2) << 8 | byte(length - 1) << 16;
+}
+
 inline uint32_t hashName(StringRef name) {
   uint64_t hash = 0x9E3779B97F4A7C15ull ^ name.size();
   const char *p = name.data();
   size_t left = name.size();
-  for (; left >= 8; p += 8, left -= 8) {
+  for (; left > 8; p += 8, left -= 8) {
     uint64_t word;
     std::memcpy(&word, p, 8);
     hash = (hash ^ word) * 0xFF51AFD7ED558CCDull;
     hash ^= hash >> 32;
   }
-  uint64_t word = 0;
-  for (size_t i = 0; i < left; ++i) word |= uint64_t(static_cast<unsigned char>(p[i])) << (8 * i);
-  hash = (hash ^ word) * 0xFF51AFD7ED558CCDull;
+  hash = (hash ^ packBytes(p, left)) * 0xFF51AFD7ED558CCDull;
   return static_cast<uint32_t>(hash ^ (hash >> 29));
 }
 
@@ -30,6 +41,7 @@ class NameTable {
  public:
   struct Entry {
     const char *name;
+    uint64_t packed;  ///< the name, when it is short
     uint32_t length;
     uint32_t hash;
     Payload payload;
@@ -40,18 +52,20 @@ class NameTable {
   Entry *find(StringRef name, uint32_t hash, size_t from = 0) {
     if (slots.empty()) return nullptr;
     Entry *found = nullptr;
+    const bool isShort = name.size() <= 8;
+    const uint64_t packed = isShort ? packBytes(name.data(), name.size()) : 0;
     for (size_t i = hash & mask; slots[i]; i = (i + 1) & mask) {
       Entry &entry = entries[slots[i] - 1];
-      if (slots[i] - 1 >= from && entry.hash == hash && entry.length == name.size() &&
-          std::memcmp(entry.name, name.data(), name.size()) == 0)
-        found = &entry;
+      if (slots[i] - 1 < from || entry.hash != hash || entry.length != name.size() || entry.packed != packed) continue;
+      if (isShort || std::memcmp(entry.name, name.data(), name.size()) == 0) found = &entry;
     }
     return found;
   }
 
   void insert(StringRef name, uint32_t hash, Payload payload) {
     if (2 * (entries.size() + 1) > slots.size()) grow();
-    entries.push_back({name.data(), static_cast<uint32_t>(name.size()), hash, payload});
+    const uint64_t packed = name.size() <= 8 ? packBytes(name.data(), name.size()) : 0;
+    entries.push_back({name.data(), packed, static_cast<uint32_t>(name.size()), hash, payload});
     place(entries.size());
   }
 
