@@ -15,7 +15,6 @@ void addCheckpointOps(HostOpRows &rows);
 void addFourierOps(HostOpRows &rows);
 void addImageOps(HostOpRows &rows);
 void addListOps(HostOpRows &rows);
-void addRandomOps(HostOpRows &rows);
 void addResourceOps(HostOpRows &rows);
 void addStringOps(HostOpRows &rows);
 void addStringPartOps(HostOpRows &rows);

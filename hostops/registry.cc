@@ -16,7 +16,6 @@ std::vector<const HostOp *> collect() {
   addFourierOps(ops);
   addImageOps(ops);
   addListOps(ops);
-  addRandomOps(ops);
   addResourceOps(ops);
   addStringOps(ops);
   addStringPartOps(ops);

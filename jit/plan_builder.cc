@@ -58,6 +58,7 @@ class PlanBuilder {
   Status convertReturn(Operation *op);
   Status convertVariable(Operation *op);
   Status convertHostCall(Operation *op);
+  void convertReserveRandom(Operation *op);
   Status convertBlock(Block &block);
   Status convertWhile(Operation *op);
   Status convertSwitch(Operation *op);
@@ -387,6 +388,24 @@ Status PlanBuilder::convertVariable(Operation *op) {
   return Status();
 }
 
+void PlanBuilder::convertReserveRandom(Operation *op) {
+  TensorPlace place;
+  for (int64_t size : cast<RankedTensorType>(op->getResultType(0)).getShape()) place.dims.push_back(arithmetic.constant(size));
+  plan::Buffer buffer;
+  buffer.kind = plan::BufferKind::Value;
+  buffer.bytes = bytesOf(place.dims, op->getResultType(0));
+  place.buffer = addBuffer(buffer);
+  program->steps.push_back(plan::AllocateStep{place.buffer});
+  plan::ReserveRandomStep step;
+  step.node = op->getAttrOfType<StringAttr>("node").getValue().str();
+  step.seed = op->getAttrOfType<IntegerAttr>("seed").getInt();
+  step.seed2 = op->getAttrOfType<IntegerAttr>("seed2").getInt();
+  step.count = scalars.lookup(op->getOperand(0));
+  step.target = place.buffer;
+  program->steps.push_back(std::move(step));
+  tensors[op->getResult(0)] = std::move(place);
+}
+
 static plan::HostFunctionRef namedFunction(StringRef name) {
   plan::HostFunctionRef reference;
   reference.name = name.str();
@@ -702,6 +721,7 @@ Status PlanBuilder::convert(Operation *op) {
   if (name == "plan.read_variable" || name == "plan.update_variable" || name == "plan.variable_is_initialized")
     return convertVariable(op);
   if (name == "plan.host_call") return convertHostCall(op);
+  if (name == "plan.reserve_random") return convertReserveRandom(op), Status();
   if (name == "plan.read_scalar") {
     scalars[op->getResult(0)] = readScalar(op->getOperand(0));
     return Status();

@@ -103,6 +103,17 @@ def Plan_ReadScalarOp : Plan_Op<"read_scalar", [Stateful]> {
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
+def Plan_ReserveRandomOp : Plan_Op<"reserve_random", [Stateful]> {
+  let summary = "Moves a node's random generator on.";
+  let description = [{
+    The state from which `count` numbers may be drawn: key and counter, three 64-bit words. Seeds are the node's; both zero take
+    seeds from the system.
+  }];
+  let arguments = (ins Index:$count, StrAttr:$node, I64Attr:$seed, I64Attr:$seed2);
+  let results = (outs AnyRankedTensor:$state);
+  let assemblyFormat = "$count attr-dict `:` type($state)";
+}
+
 def Plan_SiteOp : Plan_Op<"site", [Stateful]> {
   let summary = "A place that may fail: whom to blame and what to say.";
   let description = [{

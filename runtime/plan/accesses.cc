@@ -58,6 +58,7 @@ struct BufferVisitor {
   }
   void operator()(const MakeHandleStep &step) { visit(step.target, Use::Define); }
   void operator()(const SetScalarStep &) {}
+  void operator()(const ReserveRandomStep &step) { visit(step.target, Use::Write); }
 
   void variable(const VariableRef &ref) {
     if (ref.handle != kNone)
@@ -121,6 +122,7 @@ struct ScalarVisitor {
   }
   void operator()(const IsInitializedStep &) {}
   void operator()(const MakeHandleStep &) {}
+  void operator()(const ReserveRandomStep &step) { visit(step.count, false); }
   void operator()(const SetScalarStep &step) {
     visit(step.source, false);
     visit(step.target, true);

@@ -132,6 +132,8 @@ Status Execution::stepAt(StepId id, StepId &next) {
     return isInitialized(*query);
   if (const auto *handle = std::get_if<MakeHandleStep>(&step))
     return makeHandle(*handle);
+  if (const auto *reserve = std::get_if<ReserveRandomStep>(&step))
+    return reserveRandom(*reserve);
   if (const auto *set = std::get_if<SetScalarStep>(&step))
     return defineScalar(id, set->target, context.scalars[set->source]);
   return internalError("unknown step");

@@ -64,6 +64,7 @@ private:
   Status updateVariable(StepId id, const UpdateVariableStep &step);
   Status isInitialized(const IsInitializedStep &step);
   Status makeHandle(const MakeHandleStep &step);
+  Status reserveRandom(const ReserveRandomStep &step);
   Result<std::shared_ptr<VariableCell>> variable(const VariableRef &ref);
   Result<std::shared_ptr<VariableCell>> namedVariable(const ResourceSpec &spec);
   Status atSite(SiteId site, Status status);

@@ -1,5 +1,6 @@
 // Steps that look at values on the host: host calls, copies, late scalars, variables.
 
+#include "hostops/philox.h"
 #include "runtime/plan/execution.h"
 #include "runtime/plan/variable_update.h"
 #include "support/checked.h"
@@ -218,6 +219,21 @@ Status Execution::isInitialized(const IsInitializedStep &step) {
   if (slot.bytes < 1 || !slot.address)
     return internalError("a bool has no memory");
   *slot.address = std::byte{cell->isInitialized()};
+  return okStatus();
+}
+
+Status Execution::reserveRandom(const ReserveRandomStep &step) {
+  STRATA_RETURN_IF_ERROR(hostWrites(step.target));
+  Result<PhiloxState> state = strata::reserveRandom(resources(), step.node, step.seed, step.seed2, context.scalars[step.count]);
+  if (!state)
+    return state.takeStatus().withNode(step.node);
+  auto join = [](uint32_t low, uint32_t high) { return uint64_t{high} << 32 | low; };
+  const uint64_t words[] = {join(state->key[0], state->key[1]), join(state->counter[0], state->counter[1]),
+                            join(state->counter[2], state->counter[3])};
+  const Slot &slot = context.slots[step.target];
+  if (slot.bytes < sizeof(words) || !slot.address)
+    return internalError("a generator's state has no memory");
+  std::memcpy(slot.address, words, sizeof(words));
   return okStatus();
 }
 

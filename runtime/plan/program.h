@@ -302,6 +302,15 @@ struct MakeHandleStep {
   BufferId target = kNone;
 };
 
+/// Moves the generator of a node on by what `count` random numbers take, and writes its state before that to `target` (a
+/// Temporary or allocated Value): key and counter, three 64-bit words. Seeds as the node's; both zero: seeds from the system.
+struct ReserveRandomStep {
+  std::string node;
+  int64_t seed = 0, seed2 = 0;
+  ScalarId count = kNone;
+  BufferId target = kNone;
+};
+
 /// Defines a Late scalar as the present value of another scalar: sizes that the paths to a place do not agree about.
 struct SetScalarStep {
   ScalarId target = kNone, source = kNone;
@@ -309,7 +318,7 @@ struct SetScalarStep {
 
 using Step = std::variant<LaunchStep, HostCallStep, AllocateStep, CopyStep, MoveStep, ReadScalarStep, CheckStep, JumpStep,
                           BranchStep, SwitchStep, ReadVariableStep, UpdateVariableStep, IsInitializedStep,
-                          MakeHandleStep, SetScalarStep, OwnStep>;
+                          MakeHandleStep, SetScalarStep, OwnStep, ReserveRandomStep>;
 
 /// A packed layout of a constant or of a variable's version. `source` is a Constant, or the Value that a ReadVariable has
 /// filled before the first use. Kept by the session under `key` and the version: shared by programs and shapes, so that

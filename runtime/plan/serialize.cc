@@ -171,6 +171,7 @@ template <typename A> void io(A &a, CopyStep &x) {
 }
 template <typename A> void io(A &a, MoveStep &x) { fields(a, x.target, x.source, x.swap); }
 template <typename A> void io(A &a, OwnStep &x) { fields(a, x.target, x.source, x.takes); }
+template <typename A> void io(A &a, ReserveRandomStep &x) { fields(a, x.node, x.seed, x.seed2, x.count, x.target); }
 template <typename A> void io(A &a, ReadScalarStep &x) { fields(a, x.target, x.buffer, x.dtype, x.offset); }
 template <typename A> void io(A &a, CheckStep &x) { fields(a, x.condition, x.site); }
 template <typename A> void io(A &a, JumpStep &x) { fields(a, x.target); }

@@ -183,30 +183,15 @@ Value drawnTruncated(TFLowering &lowering, ArrayRef<AffineExpr> sizes, Type elem
 
 //===- Where states come from -------------------------------------------------------------------------------------===//
 
-/// What a call to the node's generator reserves: key and counter, three 64-bit words.
+/// What the node's generator reserves: key and counter, three 64-bit words.
 Value reserve(Operation *op, TFLowering &lowering, AffineExpr count) {
   OpBuilder &builder = lowering.builder;
-  Type i64 = builder.getI64Type();
-  Value number = lowering.sizeValue(count);
-  Value outputs = lowering.gather({}, i64, [&](ScalarBuilder &s, ValueRange) { return s.fromIndex(number, i64); });
-  SmallVector<NamedAttribute, 4> attributes;
-  for (StringRef name : {"seed", "seed2"})
-    attributes.push_back(builder.getNamedAttr(name, builder.getI64IntegerAttr(tf::intAttr(op, name))));
-  const Attribute types[] = {builder.getI64IntegerAttr(int64_t(DType::Int64))};
-  attributes.push_back(builder.getNamedAttr("_operand_types", builder.getArrayAttr(types)));
-  attributes.push_back(builder.getNamedAttr("_result_types", builder.getArrayAttr(types)));
-  const int64_t extent[] = {3};
-  const Attribute extents[] = {builder.getDenseI64ArrayAttr(extent)};
-  const int32_t segments[] = {1, 0};
-  Operation *call = lowering.plan(
-      "plan.host_call", TypeRange(lowering.tensorType({lowering.number(3)}, i64)), {outputs},
-      {builder.getNamedAttr("op", builder.getStringAttr("ReserveRandom")),
-       builder.getNamedAttr("node", builder.getStringAttr(op->getLoc().getNameOrEmpty(lowering.getContext()))),
-       builder.getNamedAttr("attributes", builder.getDictionaryAttr(attributes)),
-       builder.getNamedAttr("extents", builder.getArrayAttr(extents)),
-       builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments)),
-       builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(segments))});
-  return call->getResult(0);
+  const NamedAttribute attributes[] = {
+      builder.getNamedAttr("node", builder.getStringAttr(op->getLoc().getNameOrEmpty(lowering.getContext()))),
+      builder.getNamedAttr("seed", builder.getI64IntegerAttr(tf::intAttr(op, "seed"))),
+      builder.getNamedAttr("seed2", builder.getI64IntegerAttr(tf::intAttr(op, "seed2")))};
+  RankedTensorType state = lowering.tensorType({lowering.number(3)}, builder.getI64Type());
+  return lowering.plan("plan.reserve_random", TypeRange(state), {lowering.sizeValue(count)}, attributes)->getResult(0);
 }
 
 State stateOfWords(Bits &b, TFLowering &lowering, Value words) {

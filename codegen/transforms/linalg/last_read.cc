@@ -1,6 +1,7 @@
 // See last_read.h. Views of a tensor, and what they are views of, are one memory.
 #include "codegen/transforms/linalg/last_read.h"
 
+#include "codegen/transforms/linalg/pack.h"
 #include "ir/builder.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -65,8 +66,8 @@ bool isReadLast(Value source, Operation *procedure) {
       } else if (user->getName() == "plan.site") {
         const bool isOwn = own.contains(user->getAttrOfType<IntegerAttr>("number").getInt());
         if (!isOwn || value != source || user->getBlock() != procedure->getBlock()) return false;
-      } else if (user->getName() == "tensor.extract_slice" || isAfter(user, procedure)) {
-        return false;
+      } else if (user->getName() == "tensor.extract_slice" || user->hasAttr(kPackAttr) || isAfter(user, procedure)) {
+        return false;  // a front is read later, a packed layout is made when it is
       }
     }
   }

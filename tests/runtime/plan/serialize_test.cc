@@ -40,6 +40,7 @@ Program everything() {
   b.step(CopyStep{v, t, kNone, kNone, bytes});
   b.step(MoveStep{v, w, true});
   b.step(OwnStep{v, w, true});
+  b.step(ReserveRandomStep{"node", 1, 2, n, t});
   b.step(ReadScalarStep{late, t, DType::Int32, kNone});
   b.step(CheckStep{n, site});
   b.step(BranchStep{late, 12});
