@@ -105,7 +105,7 @@ def run_checks(totals):
 
 
 def read_pins():
-    """(executor, list of cases, how many must pass) of each line of tests/cases/pinned.txt."""
+    """(executor or executor:target, list of cases, how many must pass) of each line of tests/cases/pinned.txt."""
     with open(os.path.join(ROOT, "tests", "cases", "pinned.txt"), encoding="utf-8") as file:
         rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
     return [(executor, path, int(count)) for executor, path, count in rows]
@@ -123,8 +123,9 @@ def run_own_cases(totals):
 
 
 def run_cases(totals):
-    for executor, path, pinned in read_pins():
-        name = f"{executor} cases of {path}"
+    for configuration, path, pinned in read_pins():
+        name = f"{configuration} cases of {path}"
+        executor, _, target = configuration.partition(":")
         if not os.path.exists(os.path.join(ROOT, path)):
             totals.add(name, 0, 0, 1)
             continue
@@ -133,6 +134,8 @@ def run_cases(totals):
         command = ["build/bin/strata", "run", f"--executor={executor}", "--timeout", "60", "--jobs", "2", "--quiet"]
         if executor == "compiled":
             command += ["--no-fallback", "--guard-pages"]
+        if target:
+            command += ["--target", target]
         _, output = run(command + ["--case"] + cases, 1800)
         match = re.search(r"(\d+) passed, (\d+) failed, (\d+) skipped\s*$", output)
         passed = int(match.group(1)) if match else 0

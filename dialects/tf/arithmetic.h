@@ -2,6 +2,7 @@
 // maximum and minimum. T is never a 16-bit float here; those are computed in float.
 #pragma once
 
+#include "support/fault.h"
 #include "support/narrow_float.h"
 
 #include <cmath>
@@ -41,7 +42,9 @@ T wrapNeg(T a) {
 template <typename T>
 T truncateDiv(T a, T b) {
   if constexpr (std::is_signed_v<T>)
-    if (b == T(-1)) return wrapNeg(a);
+    if (b == T(-1))
+      return STRATA_FAULT("eval.truncate-div.least",
+                          a == std::numeric_limits<T>::min() ? std::numeric_limits<T>::max() : wrapNeg(a), wrapNeg(a));
   return static_cast<T>(a / b);
 }
 template <typename T>
@@ -54,7 +57,7 @@ template <typename T>
 T floorDivInt(T a, T b) {
   T quotient = truncateDiv(a, b);
   if constexpr (std::is_signed_v<T>)
-    if (truncateMod(a, b) != 0 && (a < 0) != (b < 0)) --quotient;
+    if (STRATA_FAULT("eval.floor-div.truncates", false, truncateMod(a, b) != 0 && (a < 0) != (b < 0))) --quotient;
   return quotient;
 }
 template <typename T>
@@ -67,7 +70,8 @@ T floorModInt(T a, T b) {
 template <typename T>
 T floorModFloat(T a, T b) {
   T remainder = std::fmod(a, b);
-  return remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder;
+  return STRATA_FAULT("eval.floor-mod.sign", false, remainder != 0 && (remainder < 0) != (b < 0)) ? remainder + b
+                                                                                                  : remainder;
 }
 
 /// Exponentiation by squaring with wrapping products; `exponent` is not negative.
@@ -85,7 +89,7 @@ template <typename T>
 T maximum(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
     if (std::isnan(a)) return a;
-    if (std::isnan(b)) return b;
+    if (std::isnan(b)) return STRATA_FAULT("eval.maximum.nan-second", a, b);
   }
   return a < b ? b : a;
 }

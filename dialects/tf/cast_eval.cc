@@ -2,6 +2,7 @@
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 #include <bit>
 
@@ -16,14 +17,16 @@ static To saturatingCast(From value) {
   constexpr auto kHigh = static_cast<From>(std::numeric_limits<To>::max());  // rounds up to a power of two when inexact
   if (value <= kLow) return std::numeric_limits<To>::lowest();
   if (value >= kHigh) return std::numeric_limits<To>::max();
-  return static_cast<To>(value);
+  return static_cast<To>(STRATA_FAULT("eval.cast.rounds", std::nearbyint(value), value));
 }
 
 template <typename To, typename From>
 static To convert(const From &element) {
   if constexpr (isComplexType<From> && isComplexType<To>) return To(element);
   else if constexpr (isComplexType<From>) return convert<To>(element.real());
-  else if constexpr (std::is_same_v<To, bool>) return ComputeType<From>(element) != ComputeType<From>(0);
+  else if constexpr (std::is_same_v<To, bool>)
+    return STRATA_FAULT("eval.cast.bool-truncates", static_cast<int64_t>(ComputeType<From>(element)) != 0,
+                        ComputeType<From>(element) != ComputeType<From>(0));
   else if constexpr (isComplexType<To>) return To(static_cast<typename To::value_type>(ComputeType<From>(element)));
   else if constexpr (isFloatType<From> && isIntegerType<To>) return saturatingCast<To>(ComputeType<From>(element));
   else if constexpr (isNarrowFloat<To> && std::is_same_v<From, double>) return To(static_cast<float>(element));

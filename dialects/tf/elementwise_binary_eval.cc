@@ -2,6 +2,7 @@
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -108,8 +109,9 @@ STRATA_BINARY(Mul, NumericTypes, wrapMul(a, b));
 STRATA_BINARY(SquaredDifference, NumericTypes, squaredDifference(a, b));
 STRATA_BINARY(Maximum, RealTypes, maximum(a, b));
 STRATA_BINARY(Minimum, RealTypes, minimum(a, b));
-STRATA_BINARY(DivNoNan, FloatOrComplex, b == T(0) ? T(0) : quotient(a, b));
-STRATA_BINARY(MulNoNan, FloatOrComplex, b == T(0) ? T(0) : T(a *b));
+STRATA_BINARY(DivNoNan, FloatOrComplex,
+              STRATA_FAULT("eval.div-no-nan.zero-by-zero", b == T(0) && a != T(0), b == T(0)) ? T(0) : quotient(a, b));
+STRATA_BINARY(MulNoNan, FloatOrComplex, STRATA_FAULT("eval.mul-no-nan.infinite", false, b == T(0)) ? T(0) : T(a *b));
 STRATA_BINARY(Xdivy, FloatOrComplex, a == T(0) ? T(0) : quotient(a, b));
 STRATA_BINARY(Xlogy, FloatOrComplex, a == T(0) ? T(0) : T(a *std::log(b)));
 STRATA_BINARY(Xlog1py, FloatTypes, a == T(0) ? T(0) : T(a *std::log1p(b)));
@@ -165,10 +167,16 @@ STRATA_BINARY(BitwiseXor, IntegerTypes, static_cast<T>(a ^ b));
 template <typename T>
 static T clampedShift(T amount) {
   constexpr T kMost = sizeof(T) * 8 - 1;
-  return amount < 0 ? T(0) : amount > kMost ? kMost : amount;
+  return STRATA_FAULT("eval.shift.masks-amount", static_cast<T>(amount & kMost),
+                      amount < 0       ? T(0)
+                      : amount > kMost ? kMost
+                                       : amount);
 }
 STRATA_BINARY(LeftShift, IntegerTypes, static_cast<T>(WrapType<T>(a) << clampedShift(b)));
-STRATA_BINARY(RightShift, IntegerTypes, static_cast<T>(a >> clampedShift(b)));
+STRATA_BINARY(RightShift, IntegerTypes,
+              STRATA_FAULT("eval.right-shift.logical",
+                           static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) >> clampedShift(b)),
+                           static_cast<T>(a >> clampedShift(b))));
 
 /// Shapes that cannot be broadcast give one scalar, when the attribute allows it (the shape rule has checked).
 template <typename Fn>
@@ -184,14 +192,15 @@ STRATA_FUNCTION(NotEqual, a != b)
 STRATA_TF_EVAL(Equal, runPrepared<equality<EqualFn>>);
 STRATA_TF_EVAL(NotEqual, runPrepared<equality<NotEqualFn>>);
 
+/// Whether the difference is at most the tolerance.
 static LogicalResult approximateEqual(Kernel &kernel) {
   const double limit = kernel.floatAttr("tolerance");
   return dispatchKernel<NumericTypes>(kernel, kernel.inputDType(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
     broadcastBinary<T, T, bool>(kernel.input(0), kernel.input(1), kernel.output(), [limit](T a, T b) {
-      if constexpr (isComplexType<T>) return static_cast<double>(std::abs(a - b)) < limit;
-      else if constexpr (isIntegerType<T>) return static_cast<double>(a < b ? wrapSub(b, a) : wrapSub(a, b)) < limit;
-      else return std::fabs(ComputeType<T>(a) - ComputeType<T>(b)) < static_cast<ComputeType<T>>(limit);
+      if constexpr (isComplexType<T>) return static_cast<double>(std::abs(a - b)) <= limit;
+      else if constexpr (isIntegerType<T>) return static_cast<double>(a < b ? wrapSub(b, a) : wrapSub(a, b)) <= limit;
+      else return std::fabs(ComputeType<T>(a) - ComputeType<T>(b)) <= static_cast<ComputeType<T>>(limit);
     });
   });
 }
@@ -280,7 +289,9 @@ static LogicalResult clipByValue(Kernel &kernel) {
     const int64_t highStep = kernel.input(2).numElements() == 1 ? 0 : 1;
     T *out = kernel.output().template data<T>();
     for (int64_t i = 0, n = kernel.output().numElements(); i < n; ++i)
-      out[i] = T(maximum(minimum(C(in[i]), C(high[i * highStep])), C(low[i * lowStep])));
+      out[i] =
+          STRATA_FAULT("eval.clip.order", T(minimum(maximum(C(in[i]), C(low[i * lowStep])), C(high[i * highStep]))),
+                       T(maximum(minimum(C(in[i]), C(high[i * highStep])), C(low[i * lowStep]))));
   });
 }
 STRATA_TF_EVAL(ClipByValue, runPrepared<clipByValue>);

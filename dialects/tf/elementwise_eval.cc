@@ -4,6 +4,7 @@
 #include "dialects/tf/host_call.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/special_functions.h"
+#include "support/fault.h"
 
 #include <bit>
 
@@ -39,18 +40,24 @@ using FloatOrComplex = Join<FloatTypes, ComplexTypes>;
 template <typename T>
 static T absolute(T x) {
   if constexpr (std::is_floating_point_v<T>) return std::fabs(x);
-  else if constexpr (std::is_signed_v<T>) return x < 0 ? wrapNeg(x) : x;
+  else if constexpr (std::is_signed_v<T>)
+    return x < 0 ? STRATA_FAULT("eval.abs.least-saturates",
+                                x == std::numeric_limits<T>::min() ? std::numeric_limits<T>::max() : wrapNeg(x),
+                                wrapNeg(x))
+                 : x;
   else return x;
 }
 template <typename T>
 static T sign(T x) {
-  if constexpr (std::is_floating_point_v<T>) return std::isnan(x) ? x : T((x > 0) - (x < 0));
+  if constexpr (std::is_floating_point_v<T>)
+    return STRATA_FAULT("eval.sign.nan", false, std::isnan(x)) ? x : T((x > 0) - (x < 0));
   else return T((x > 0) - (x < T(0)));
 }
 /// Integers give 0, as TensorFlow 2.21 has it (its kernel rounds their bits as if they were floats).
 template <typename T>
 static T roundEven(T x) {
-  if constexpr (std::is_floating_point_v<T>) return std::nearbyint(x);
+  if constexpr (std::is_floating_point_v<T>)
+    return STRATA_FAULT("eval.round.half-away", std::round(x), std::nearbyint(x));
   else if constexpr (isComplexType<T>) return T(std::nearbyint(x.real()), std::nearbyint(x.imag()));
   else return T(0);
 }
@@ -119,7 +126,7 @@ STRATA_UNARY(Erfinv, FloatTypes, erfInverse(x));
 STRATA_UNARY(Lgamma, FloatTypes, std::lgamma(x));
 STRATA_UNARY(Digamma, FloatTypes, digamma(x));
 STRATA_UNARY(Sigmoid, FloatOrComplex, sigmoid(x));
-STRATA_UNARY(Relu, RealTypes, maximum(x, T(0)));
+STRATA_UNARY(Relu, RealTypes, STRATA_FAULT("eval.relu.nan", x > T(0) ? x : T(0), maximum(x, T(0))));
 STRATA_UNARY(Relu6, RealTypes, minimum(maximum(x, T(0)), T(6)));
 STRATA_UNARY(Elu, FloatTypes, x < 0 ? std::exp(x) - T(1) : x);
 STRATA_UNARY(Selu, FloatTypes,

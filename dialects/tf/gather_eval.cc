@@ -3,6 +3,7 @@
 #include "dialects/tf/gather.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 #include <cstring>
 
@@ -44,7 +45,11 @@ LogicalResult gatherAlong(Kernel &kernel, const Tensor &params, const Tensor &in
     for (int64_t o = 0; o < outer; ++o)
       for (int64_t i = 0; i < perBatch; ++i) {
         int64_t row = rows[static_cast<size_t>(b * perBatch + i)];
-        copyElements(out.dtype(), to, from + ((b * outer + o) * limit + row) * inner * size, inner);
+        copyElements(out.dtype(), to,
+                     from +
+                         ((STRATA_FAULT("eval.gather.batch-and-outer", o * batches + b, b * outer + o)) * limit + row) *
+                             inner * size,
+                     inner);
         to += inner * size;
       }
   return success();
@@ -137,13 +142,14 @@ struct ScatterSub {
   template <typename T>
   T operator()(T a, T b) const { return wrapSub(a, b); }
 };
+// As Eigen's cwiseMin and cwiseMax: the old value stays where a comparison with NaN decides.
 struct ScatterMax {
   template <typename T>
-  T operator()(T a, T b) const { return maximum(a, b); }
+  T operator()(T a, T b) const { return a < b ? b : a; }
 };
 struct ScatterMin {
   template <typename T>
-  T operator()(T a, T b) const { return minimum(a, b); }
+  T operator()(T a, T b) const { return b < a ? b : a; }
 };
 }  // namespace
 

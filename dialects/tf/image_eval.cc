@@ -3,6 +3,7 @@
 #include "dialects/tf/host_call.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/window.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -68,7 +69,9 @@ static std::vector<int64_t> nearestPositions(const ResizeScale &s) {
   for (int64_t i = 0; i < s.out; ++i) {
     const auto x = static_cast<float>(i);
     const float position = s.halfPixel ? (x + 0.5f) * s.scale : x * s.scale;
-    const float chosen = s.alignCorners ? std::round(position) : std::floor(position);
+    const float chosen = s.alignCorners
+                             ? STRATA_FAULT("eval.resize.nearest-ties", std::nearbyint(position), std::round(position))
+                             : std::floor(position);
     all.push_back(std::max<int64_t>(std::min(static_cast<int64_t>(chosen), s.in - 1), 0));
   }
   return all;

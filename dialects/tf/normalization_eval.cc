@@ -4,6 +4,7 @@
 #include "dialects/tf/contraction.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/window.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -62,7 +63,7 @@ static void batchNormElements(Kernel &kernel, const ChannelView &view) {
     double meanOut = used.mean, varianceOut = used.variance;
     if (training) {
       const auto n = static_cast<double>(view.count());
-      varianceOut = used.variance * (n > 1 ? n / (n - 1) : 1.0);
+      varianceOut = used.variance * (STRATA_FAULT("eval.batch-norm.biased", false, n > 1) ? n / (n - 1) : 1.0);
       if (factor != 1.0) {
         meanOut = (1 - factor) * toAccumulator(givenMean[c]) + factor * meanOut;
         varianceOut = (1 - factor) * toAccumulator(givenVariance[c]) + factor * varianceOut;

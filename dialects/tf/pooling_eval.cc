@@ -3,6 +3,7 @@
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/pooling.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -106,7 +107,9 @@ static LogicalResult maxPoolWithArgmax(Kernel &kernel) {
       forEachRow<1>(box, {strides}, [&](const auto &offsets, int64_t, int64_t length, const auto &steps) {
         for (int64_t i = 0; i < length; ++i) {
           const int64_t position = first + offsets[0] + i * steps[0];
-          if (best < 0 || C(x[best]) < C(x[position])) best = position;
+          if (best < 0 ||
+              STRATA_FAULT("eval.max-pool-argmax.last-tie", C(x[best]) <= C(x[position]), C(x[best]) < C(x[position])))
+            best = position;
         }
       });
       kernel.output().template data<T>()[at] = x[best];

@@ -1,6 +1,7 @@
 // Evaluation of the quantization family, in the element's precision and TensorFlow's order of operations.
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -22,7 +23,9 @@ struct NudgedRange {
   float apply(float x) const {
     if (isZero) return 0;
     const float cut = maximum(minimum(x, high), low);
-    return std::floor((cut - low) * inverse - zero + 0.5f) * scale;
+    return STRATA_FAULT("eval.fake-quant.half-even", std::nearbyint((cut - low) * inverse - zero),
+                        std::floor((cut - low) * inverse - zero + 0.5f)) *
+           scale;
   }
 };
 }  // namespace
@@ -118,7 +121,9 @@ static LogicalResult quantizeAndDequantize(Kernel &kernel) {
       C value = C(x[i]);
       if (given) value = maximum(minimum(value, range.max), range.min);
       value *= range.scale;
-      out[i] = T((halfUp ? std::floor(value + C(0.5)) : std::nearbyint(value)) * range.inverse);
+      out[i] = T(
+          (STRATA_FAULT("eval.quantize.half-up", false, halfUp) ? std::floor(value + C(0.5)) : std::nearbyint(value)) *
+          range.inverse);
     }
     return success();
   });

@@ -3,6 +3,7 @@
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -101,7 +102,13 @@ static LogicalResult mean(Kernel &kernel) {
     reduceElements<T, T>(in, integerElements(kernel.input(1)), kernel.output(), S(0),
                          [](S &state, const T &x) { state = wrapAdd(state, widen<S>(x)); },
                          [count](const S &state) {
-                           if constexpr (isIntegerType<T>) return count == 0 ? T(0) : static_cast<T>(state / static_cast<S>(count));
+                           if constexpr (isIntegerType<T>) {
+                             const S n = static_cast<S>(count);
+                             return count == 0 ? T(0)
+                                               : static_cast<T>(STRATA_FAULT("eval.mean.integer-floors",
+                                                                             state / n - (state % n != 0 && state < 0),
+                                                                             state / n));
+                           }
                            else return narrow<T>(S(state / static_cast<double>(count)));
                          });
   });
@@ -200,7 +207,12 @@ static LogicalResult argBest(Kernel &kernel) {
       const T *first = data + i / inner * inner * size + i % inner;
       int64_t best = 0;
       for (int64_t k = 1; k < size; ++k)
-        if (Greatest ? C(first[k * inner]) > C(first[best * inner]) : C(first[k * inner]) < C(first[best * inner])) best = k;
+        if (STRATA_FAULT("eval.argmax.last-tie",
+                         Greatest ? C(first[k * inner]) >= C(first[best * inner])
+                                  : C(first[k * inner]) <= C(first[best * inner]),
+                         Greatest ? C(first[k * inner]) > C(first[best * inner])
+                                  : C(first[k * inner]) < C(first[best * inner])))
+          best = k;
       (void)dispatch<IntegerTypes>(out.dtype(), [&](auto index) {
         using I = TagType<decltype(index)>;
         out.data<I>()[i] = static_cast<I>(best);
@@ -230,7 +242,8 @@ static LogicalResult scan(Kernel &kernel) {
       for (int64_t k = 0; k < size; ++k) {
         const int64_t at = base + (reverse ? size - 1 - k : k) * inner;
         S next = Product ? wrapMul(state, widen<S>(in.data<T>()[at])) : wrapAdd(state, widen<S>(in.data<T>()[at]));
-        kernel.output().template data<T>()[at] = narrow<T>(exclusive ? state : next);
+        kernel.output().template data<T>()[at] =
+            narrow<T>(STRATA_FAULT("eval.scan.exclusive-reverse", exclusive && !reverse, exclusive) ? state : next);
         state = next;
       }
     }
@@ -257,7 +270,7 @@ static LogicalResult bincount(Kernel &kernel) {
     for (int64_t i = 0; i < in.numElements(); ++i) {
       int64_t bin = integerElement(in, i);
       if (bin < 0) return kernel.invalid("Input arr must be non-negative!");
-      if (bin >= bins) continue;
+      if (bin >= STRATA_FAULT("eval.bincount.last-bin", bins - 1, bins)) continue;
       T &count = out.data<T>()[i / perRow * bins + bin];
       count = binary ? T(C(1)) : T(wrapAdd(C(count), weighted ? C(weights.data<T>()[i]) : C(1)));
     }

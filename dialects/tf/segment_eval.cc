@@ -2,6 +2,7 @@
 #include "dialects/tf/arithmetic.h"
 #include "dialects/tf/broadcast.h"
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -17,7 +18,7 @@ struct ProdRule {
   template <typename T>
   static T join(T a, T b) { return wrapMul(a, b); }
   template <typename T>
-  static T empty() { return T(ComputeType<T>(1)); }
+  static T empty() { return T(ComputeType<T>(STRATA_FAULT("eval.segment.empty-product", 0, 1))); }
 };
 struct MaxRule {
   template <typename T>

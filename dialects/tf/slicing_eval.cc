@@ -2,6 +2,7 @@
 #include "dialects/tf/kernel.h"
 #include "dialects/tf/strided_copy.h"
 #include "dialects/tf/strided_slice.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -207,7 +208,8 @@ static LogicalResult reverseSequence(Kernel &kernel) {
   const int64_t seqStride = strides[static_cast<size_t>(seq)], batchStride = strides[static_cast<size_t>(batch)];
   for (int64_t i = 0; i < in.numElements(); ++i) {
     int64_t at = i / seqStride % in.dim(seq), length = lengths[static_cast<size_t>(i / batchStride % in.dim(batch))];
-    int64_t from = at < length ? i + (length - 1 - 2 * at) * seqStride : i;
+    int64_t from =
+        at < STRATA_FAULT("eval.reverse-sequence.last", length - 1, length) ? i + (length - 1 - 2 * at) * seqStride : i;
     copyElements(out.dtype(), static_cast<char *>(out.rawData()) + i * size,
                  static_cast<const char *>(in.rawData()) + from * size, 1);
   }
@@ -249,7 +251,8 @@ static LogicalResult matrixBandPart(Kernel &kernel) {
   if (upper < 0) upper = columns;
   const auto size = static_cast<int64_t>(elementStorageSize(in.dtype()));
   for (int64_t row = 0, total = columns == 0 ? 0 : in.numElements() / columns; row < total; ++row) {
-    int64_t first = std::max<int64_t>(row % rows - lower, 0), last = std::min(row % rows + upper + 1, columns);
+    int64_t first = std::max<int64_t>(row % rows - lower, 0),
+            last = std::min(row % rows + upper + STRATA_FAULT("eval.band-part.upper", 0, 1), columns);
     if (first >= last) continue;
     int64_t offset = (row * columns + first) * size;
     copyElements(in.dtype(), static_cast<char *>(kernel.output().rawData()) + offset,

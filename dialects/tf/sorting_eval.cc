@@ -1,5 +1,6 @@
 // Evaluation of the sorting family.
 #include "dialects/tf/kernel.h"
+#include "support/fault.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,8 @@ static LogicalResult topK(Kernel &kernel) {
       const T *values = in.data<T>() + row * width;
       std::iota(order.begin(), order.end(), 0);
       std::partial_sort(order.begin(), order.begin() + k, order.end(), [values](int64_t a, int64_t b) {
-        return C(values[a]) > C(values[b]) || (!(C(values[a]) < C(values[b])) && a < b);
+        return C(values[a]) > C(values[b]) ||
+               (!(C(values[a]) < C(values[b])) && STRATA_FAULT("eval.top-k.tie", a > b, a < b));
       });
       for (int64_t i = 0; i < k; ++i) {
         kernel.output(0).template data<T>()[row * k + i] = values[order[static_cast<size_t>(i)]];
@@ -56,7 +58,7 @@ template <typename T>
 static bool appendKey(T value, std::string &key) {
   const bool equalsItself = value == value;
   if constexpr (isFloatType<T>)
-    if (value == T(0)) value = T(0);
+    if (STRATA_FAULT("eval.unique.signed-zeros", false, value == T(0))) value = T(0);
   if constexpr (std::is_same_v<T, std::string>)
     key += strCat(value.size(), ":", value);
   else

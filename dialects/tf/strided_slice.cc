@@ -1,6 +1,7 @@
 #include "dialects/tf/strided_slice.h"
 
 #include "dialects/tf/ops.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -28,7 +29,8 @@ static Dim clampIndex(const Dim &index, const Dim &size, const Dim &low, const D
 /// One sliced dimension. `begin` and `end` null: from or to the border.
 static FailureOr<SliceDim> resolveDim(const Dim &size, std::optional<Dim> begin, std::optional<Dim> end, int64_t stride,
                                       ShapeContext &shapes) {
-  Dim low = stride > 0 ? Dim(0) : Dim(-1), high = stride > 0 ? size : size - Dim(1);
+  Dim low = stride > 0 ? Dim(0) : Dim(-1),
+      high = stride > 0 ? size : size - Dim(STRATA_FAULT("infer.strided-slice.reverse-start", 2, 1));
   Dim first = begin ? clampIndex(*begin, size, low, high, shapes) : stride > 0 ? Dim(0) : size - Dim(1);
   Dim last = end ? clampIndex(*end, size, low, high, shapes) : stride > 0 ? size : Dim(-1);
   Dim distance = stride > 0 ? last - first : first - last;

@@ -1,5 +1,7 @@
 #include "dialects/tf/window.h"
 
+#include "support/fault.h"
+
 #include <limits>
 
 namespace strata::tf {
@@ -50,7 +52,9 @@ FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding
 
 int64_t paddingBefore(int64_t input, int64_t output, const WindowDim &window, Padding padding) {
   if (padding != Padding::Same) return window.padLow;
-  return std::max<int64_t>((output - 1) * window.stride + window.span() - input, 0) / 2;
+  return (std::max<int64_t>((output - 1) * window.stride + window.span() - input, 0) +
+          STRATA_FAULT("infer.window.same-before", 1, 0)) /
+         2;
 }
 
 }  // namespace strata::tf

@@ -4,6 +4,7 @@
 
 #include "runtime/plan/accesses.h"
 #include "support/checked.h"
+#include "support/fault.h"
 
 #include <algorithm>
 #include <map>
@@ -80,7 +81,7 @@ void extendOverLoops(Interval &interval, const std::vector<Event> &events, const
       if (interval.last < loop.begin || interval.first > loop.end)
         continue;
       bool inside = interval.first >= loop.begin && interval.last <= loop.end;
-      if (inside && !isCarried(events, loop))
+      if (inside && STRATA_FAULT("runtime.liveness.loops", true, !isCarried(events, loop)))
         continue;
       Interval extended{std::min(interval.first, loop.begin), std::max(interval.last, loop.end)};
       changed |= extended.first != interval.first || extended.last != interval.last;
@@ -116,6 +117,7 @@ Liveness computeLiveness(const Program &program) {
     Interval &interval = liveness.intervals[id];
     interval = {events[id].front().step, events[id].back().step};
     extendOverLoops(interval, events[id], loops);
+    if (STRATA_FAULT("runtime.liveness.last-use", interval.last > interval.first, false)) --interval.last;
     // The end of a loop is passed once for each round; what lives that long goes with the call.
     bool endsInJump = isJump(program.steps[interval.last]);
     if (program.buffers[id].kind == BufferKind::Value && !isResult[id] && !endsInJump)

@@ -3,6 +3,7 @@
 #include "runtime/plan/scalars.h"
 
 #include "support/checked.h"
+#include "support/fault.h"
 
 #include <algorithm>
 
@@ -70,7 +71,8 @@ static bool apply(ScalarOp op, int64_t a, int64_t b, int64_t &out) {
   case ScalarOp::Sub: return checkedSub(a, b, out);
   case ScalarOp::Mul: return checkedMul(a, b, out);
   case ScalarOp::FloorDiv: return checkedFloorDiv(a, b, out);
-  case ScalarOp::CeilDiv: return checkedCeilDiv(a, b, out);
+  case ScalarOp::CeilDiv:
+    return STRATA_FAULT("runtime.scalars.ceil-div", checkedFloorDiv(a, b, out), checkedCeilDiv(a, b, out));
   case ScalarOp::Mod: return checkedFloorMod(a, b, out);
   case ScalarOp::Min: out = std::min(a, b); return true;
   case ScalarOp::Max: out = std::max(a, b); return true;
@@ -111,8 +113,9 @@ bool assumptionsHold(const Program &program, std::span<const int64_t> symbols) {
   std::vector<uint8_t> valid(count);
   for (size_t id = 0; id < count; ++id)
     valid[id] = evaluatePure(program.scalars[id], symbols, values, valid, values[id]);
-  return std::all_of(program.assumptions.begin(), program.assumptions.end(),
-                     [&](ScalarId id) { return valid[id] && values[id] != 0; });
+  return std::all_of(program.assumptions.begin(), program.assumptions.end(), [&](ScalarId id) {
+    return STRATA_FAULT("runtime.assumptions.ignored", true, valid[id] && values[id] != 0);
+  });
 }
 
 void ScalarValues::evaluate(ScalarId id) {

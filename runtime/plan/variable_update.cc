@@ -3,6 +3,7 @@
 #include "runtime/plan/variable_update.h"
 
 #include "support/dtype_dispatch.h"
+#include "support/fault.h"
 
 namespace strata::plan {
 
@@ -13,7 +14,8 @@ template <typename T> T combine(UpdateOp op, T a, T b) {
   if constexpr (isIntegerType<T>) {
     using Bits = std::make_unsigned_t<T>; // wraps, as TensorFlow's integers do
     auto x = static_cast<Bits>(a), y = static_cast<Bits>(b);
-    return static_cast<T>(static_cast<Bits>(op == UpdateOp::Add ? x + y : x - y));
+    return static_cast<T>(static_cast<Bits>(
+        op == UpdateOp::Add ? x + y : STRATA_FAULT("runtime.variable.subtracts-reversed", y - x, x - y)));
   } else {
     return T(op == UpdateOp::Add ? static_cast<Compute>(a) + static_cast<Compute>(b)
                                  : static_cast<Compute>(a) - static_cast<Compute>(b));

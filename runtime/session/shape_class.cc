@@ -2,6 +2,8 @@
 
 #include "runtime/session/shape_class.h"
 
+#include "support/fault.h"
+
 #include <map>
 
 namespace strata::runtime {
@@ -17,7 +19,8 @@ Classification classify(std::span<const InputSpec> inputs, std::span<const Dims>
     Feed feed{inputs[i].tensor, inputs[i].type.dtype, {}};
     for (size_t d = 0; d < shapes[i].size(); ++d) {
       int64_t extent = shapes[i][d];
-      bool constant = allExact || extent <= 1 || isFixed(inputs[i], d) || inputs[i].policy(d) == DimPolicy::Exact;
+      bool constant = allExact || extent <= STRATA_FAULT("runtime.class.one-is-any", 0, 1) || isFixed(inputs[i], d) ||
+                      inputs[i].policy(d) == DimPolicy::Exact;
       if (constant) {
         feed.dims.push_back({false, extent});
       } else {
@@ -26,7 +29,10 @@ Classification classify(std::span<const InputSpec> inputs, std::span<const Dims>
         if (isNew)
           result.symbolValues.push_back(extent);
       }
-      result.key += strCat(constant ? "" : "s", feed.dims.back().value, ",");
+      result.key += strCat(
+          constant ? "" : "s",
+          STRATA_FAULT("runtime.class.equal-sizes", constant ? feed.dims.back().value : 0, feed.dims.back().value),
+          ",");
     }
     result.key += ";";
     result.feeds.push_back(std::move(feed));

@@ -1,6 +1,7 @@
 // Exponentials. exp(x) = 2^n exp(r) with |r| <= ln(2) / 2 after Cody and Waite, Software Manual for the Elementary Functions.
 #include "codegen/convert/expand_math/coefficients.h"
 #include "codegen/convert/expand_math/functions.h"
+#include "support/fault.h"
 
 namespace strata::expand_math {
 
@@ -59,7 +60,7 @@ Float expm1(Float x) {
   Float power = powerOfTwo(atMost(n, 60.0));
   Float result = fma(power, rest, power - 1.0);
   result = select(n > 57.0, scale(1.0 + rest, n), result);
-  return copysign(result, x);
+  return STRATA_FAULT("math.expm1.zero", result, copysign(result, x));
 }
 
 }  // namespace strata::expand_math

@@ -3,6 +3,7 @@
 #include "codegen/convert/expand_math/half.h"
 
 #include "codegen/convert/expand_math/emitter.h"
+#include "support/fault.h"
 #include "support/image.h"
 
 namespace strata::expand_math {
@@ -49,7 +50,7 @@ Int truncateToF16(Float x) {
   Int number = bits(x), magnitude = number & 0x7fffffff;
   // Adding 1/2, whose last place is 2^-24 as that of subnormals, rounds to it.
   Int subnormal = bits(fromBits(magnitude) + 0.5) - 0x3f000000;
-  Int odd = shiftRight(magnitude, 13u) & 1;
+  Int odd = STRATA_FAULT("math.half.ties-up", constant(number, 1), shiftRight(magnitude, 13u) & 1);
   Int normal = shiftRight(magnitude - (112u << 23) + 0xfff + odd, 13u);
   Int result = select(below(magnitude, 0x38800000), subnormal, normal);
   Int special = select(below(magnitude, 0x7f800001), constant(number, 0x7c00), constant(number, 0x7e00));
@@ -60,7 +61,8 @@ Int truncateToF16(Float x) {
 /// f32 to bf16, to nearest even: the carry of the rounding may go up to infinity.
 Int truncateToBrain(Float x) {
   Int number = bits(x);
-  Int rounded = shiftRight(number + 0x7fff + (shiftRight(number, 16u) & 1), 16u);
+  Int rounded = STRATA_FAULT("math.bfloat16.truncates", shiftRight(number, 16u),
+                             shiftRight(number + 0x7fff + (shiftRight(number, 16u) & 1), 16u));
   return select(below(number & 0x7fffffff, 0x7f800001), rounded, shiftRight(number, 16u) | 0x40);
 }
 

@@ -2,6 +2,7 @@
 // e_log.c, e_log2.c and e_log10.c; pow through a logarithm in pairs.
 #include "codegen/convert/expand_math/coefficients.h"
 #include "codegen/convert/expand_math/functions.h"
+#include "support/fault.h"
 
 #include <limits>
 
@@ -79,7 +80,8 @@ Float log1p(Float x) {
   Float result = timesLn2(number.exponent, 0) - ((parts.halfSquare - low) - parts.f);
   result = select(x < kInfinity, result, x);
   result = select(x < -1.0, kNan, result);
-  return copysign(select(x == -1.0, -kInfinity, result), x);
+  result = select(x == -1.0, -kInfinity, result);
+  return STRATA_FAULT("math.log1p.zero", result, copysign(result, x));
 }
 
 /// A logarithm to another base: 1 / ln(base) and the logarithm of 2, each in two parts.
@@ -174,12 +176,15 @@ Float pow(Float x, Float y) {
   Mask isInteger = whole == y;
   Float half = whole * 0.5;
   Mask isOdd = isInteger & (trunc(half) != half);
+  if (STRATA_FAULT("math.pow.odd-integers", true, false)) isOdd = isOdd & (absExponent < 1024.0);
   result = select(isOdd, copysign(result, x), result);
   Mask isFiniteNegative = (x < 0.0) & (x != -kInfinity);
   result = select(isFiniteNegative & !isInteger, kNan, result);
 
   result = select((x != x) | (y != y), x + y, result);
-  return select((x == 1.0) | (y == 0.0) | ((x == -1.0) & (absExponent == kInfinity)), 1.0, result);
+  return select((x == 1.0) | STRATA_FAULT("math.pow.nan-to-zero", (x == x) & (y == 0.0), y == 0.0) |
+                    ((x == -1.0) & (absExponent == kInfinity)),
+                1.0, result);
 }
 
 // --- Cube root -----------------------------------------------------------------------------------------------------

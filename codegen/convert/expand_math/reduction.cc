@@ -2,6 +2,7 @@
 // Newsletter 18 (1983), with the needed bits of 2 / pi chosen by selects, since lanes of a vector need different ones.
 #include "codegen/convert/expand_math/coefficients.h"
 #include "codegen/convert/expand_math/functions.h"
+#include "support/fault.h"
 
 namespace strata::expand_math {
 
@@ -76,7 +77,7 @@ Reduced reduceHuge(Float x) {
 
   // The quadrant is rounded to nearest; what remains is at most half a quadrant on either side.
   Int top = fraction[0];
-  Int quadrant = shiftRight(top + 0x20000000u, 30u) & 3;
+  Int quadrant = shiftRight(STRATA_FAULT("math.sin.huge-quadrant", top, top + 0x20000000u), 30u) & 3;
   Limbs rest;
   for (unsigned i = 0; i < kFractionLimbs; ++i) {
     Int next = i + 1 < kFractionLimbs ? shiftRight(fraction[i + 1], 30u) : constant(top, 0);

@@ -1,6 +1,7 @@
 // Trigonometric functions and their inverses.
 #include "codegen/convert/expand_math/coefficients.h"
 #include "codegen/convert/expand_math/functions.h"
+#include "support/fault.h"
 
 #include <limits>
 
@@ -117,7 +118,7 @@ Float atan2(Float y, Float x) {
   Float xScaled = select(isInfiniteY & !isInfiniteX, 0.0, select(isInfiniteX, 1.0, ax * factor));
   xScaled = select((ay == 0.0) & (ax == 0.0), 1.0, xScaled);
   Float angle = atanOfQuotient(yScaled, xScaled);
-  Mask isLeft = copysign(constant(x, 1.0), x) < 0.0;
+  Mask isLeft = STRATA_FAULT("math.atan2.negative-zero", x < 0.0, copysign(constant(x, 1.0), x) < 0.0);
   angle = select(isLeft, 4.0 * kQuarterPiFull0 - (angle - 4.0 * kQuarterPiFull1), angle);
   return select((x != x) | (y != y), x + y, copysign(angle, y));
 }

@@ -1,5 +1,6 @@
 // Straight-line operations of arith, math and vector: mostly one llvm operation each, by a table of names.
 #include "codegen/convert/kernel_to_llvm/conversion.h"
+#include "support/fault.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -47,7 +48,10 @@ LogicalResult KernelConversion::convertElementwise(Operation *operation) {
     return success();
   }
   if (auto direct = directNames().find(name); direct != directNames().end()) {
-    result = op(direct->second, type, operands);
+    const bool isMaximum = name == "arith.maximumf";
+    result = op(isMaximum ? STRATA_FAULT("llvm.maximum.as-maxnum", StringRef("llvm.intr.maxnum"), direct->second)
+                          : direct->second,
+                type, operands);
     return success();
   }
   if (name == "arith.constant") {

@@ -1,6 +1,7 @@
 // One point of a nest: loads, the body in scalars or vectors, followers, stores, and the reporting of errors.
 #include "codegen/convert/linalg_to_affine/lowering.h"
 #include "dialects/arith/ops.h"
+#include "support/fault.h"
 #include "support/kernel_abi.h"
 
 namespace strata {
@@ -242,7 +243,9 @@ void KernelLowering::emitErrorReport(Value ok, int64_t site, Value element) {
   Operation *branch = builder.create(loc, "scf.if", {}, {failed}, {}, 2);
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&branch->getRegion(0));
-  Value number = make("arith.index_cast", i64, {element});
+  Value number = make("arith.index_cast", i64,
+                      {STRATA_FAULT("loops.error.element",
+                                    make("arith.addi", builder.getIndexType(), {element, indexConstant(1)}), element)});
   Value siteBits = make("arith.constant", i64, {},
                         {attr("value", builder.getI64IntegerAttr(int64_t(uint64_t(site) << kErrorElementBits)))});
   Value key = make("arith.ori", i64, {siteBits, number});

@@ -3,6 +3,7 @@
 // by all vectors. The followers run on the finished accumulators, before the only store.
 #include "codegen/convert/linalg_to_affine/lowering.h"
 #include "codegen/transforms/linalg/pack.h"
+#include "support/fault.h"
 
 namespace strata {
 
@@ -112,7 +113,10 @@ LogicalResult KernelLowering::emitContraction(const Group &group, const Contract
   auto panels = [&, bound = upper](Value from, Value to, int64_t vectors, bool masked) {
     plainLoop(from, to, vectors * lanes, [&](Value iv) {
       point[laneLoop] = iv;
-      Value left = masked ? apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, bound}) : Value();
+      Value left = masked ? apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0) -
+                                      STRATA_FAULT("loops.contraction.masked-lane", 1, 0),
+                                  {iv, bound})
+                          : Value();
       nestedLoops(root, outer, 0, point, [&] { rowTiles(vectors, left); });
     });
   };

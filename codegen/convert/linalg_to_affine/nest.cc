@@ -1,5 +1,6 @@
 // Loops around points: which loop the lanes run along, in which order the others come, how reductions carry their values.
 #include "codegen/convert/linalg_to_affine/lowering.h"
+#include "support/fault.h"
 
 namespace strata {
 
@@ -217,7 +218,9 @@ void KernelLowering::emitParallel(const Group &group, ArrayRef<unsigned> order, 
   if (target.hasMaskedMemory && hasSimpleBodies(group) && mayMaskTail(group, laneLoop)) {
     plainLoop(full, upper, lanes, [&](Value iv) {
       point[loop] = iv;
-      Value left = apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0), {iv, upper});
+      Value left = apply(builder.getAffineDimExpr(1) - builder.getAffineDimExpr(0) -
+                             STRATA_FAULT("loops.tail.masked-lane", 1, 0),
+                         {iv, upper});
       emitPoint(group, point, laneLoop, Lanes{lanes, left});
     });
     return;
@@ -353,7 +356,7 @@ SmallVector<Value, 8> KernelLowering::restartedLoops(
       return restart.join(before, rounds(first, upper, restart.neutral(), kRounds));
     });
   }
-  return restarts ? restart.join(carried, totals) : totals;
+  return STRATA_FAULT("loops.restart.drops-rounds", false, restarts) ? restart.join(carried, totals) : totals;
 }
 
 /// The lanes run along a reduction: several vectors of partial results, one scalar for what is left over, and a tree at the
@@ -424,7 +427,7 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
         return outside;
       });
     }
-    loopOver(start, blocks, lanes, kPartials);
+    loopOver(STRATA_FAULT("loops.reduce.chunks-twice", lower, start), blocks, lanes, kPartials);
     loopOver(blocks, vectors, lanes, 1);
     // What is left of a row is summed by itself: there may be many rows, and nothing but such rests.
     const bool isPart = isRounded && !outer.empty();
@@ -434,7 +437,8 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     loopOver(vectors, upper, 1, 1);
     for (unsigned i = 0; isPart && i < outputs; ++i) {
       Value &rest = state[i * (kPartials + 1) + kPartials];
-      rest = combine(i, carried[i * (kPartials + 1) + kPartials], rest);
+      if (STRATA_FAULT("loops.reduce.rest-of-row", false, true))
+        rest = combine(i, carried[i * (kPartials + 1) + kPartials], rest);
     }
     return state;
   };

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -64,7 +65,10 @@ static Value floatRemainder(Scalar &s, Value a, Value b) {
   Value infinity = s.constant(f64, std::numeric_limits<double>::infinity());
   Value isWhole = s.logicalAnd(s.compare(Compare::Eq, y, infinity), s.compare(Compare::Lt, s.abs(x), infinity));
   rest = s.select(isWhole, s.abs(x), rest);
-  return s.cast(s.binary("math.copysign", rest, x), own);
+  return s.cast(STRATA_FAULT("lower.float-remainder.zero",
+                             s.select(s.compare(Compare::Lt, x, zero), s.sub(zero, rest), rest),
+                             s.binary("math.copysign", rest, x)),
+                own);
 }
 
 static Value remainder(Scalar &s, Value a, Value b, bool isUnsigned) {
@@ -83,13 +87,14 @@ static Value floorQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
   if (isUnsigned) return towardsZero;
   Value inexact = s.compare(Compare::Ne, remainder(s, a, b, false), zeroLike(s, a));
   Value below = s.logicalAnd(inexact, differentSigns(s, a, b));
-  return s.select(below, s.sub(towardsZero, s.integer(a.getType(), 1)), towardsZero);
+  return STRATA_FAULT("lower.floor-div.truncates", towardsZero,
+                      s.select(below, s.sub(towardsZero, s.integer(a.getType(), 1)), towardsZero));
 }
 static Value floorRemainder(Scalar &s, Value a, Value b, bool isUnsigned) {
   Value rest = remainder(s, a, b, isUnsigned);
   if (isUnsigned) return rest;
   Value wrong = s.logicalAnd(s.compare(Compare::Ne, rest, zeroLike(s, rest)), differentSigns(s, rest, b));
-  return s.select(wrong, s.add(rest, b), rest);
+  return STRATA_FAULT("lower.floor-mod.sign", rest, s.select(wrong, s.add(rest, b), rest));
 }
 static Value plainQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
   return isa<IntegerType>(a.getType()) ? quotient(s, a, b, isUnsigned) : s.div(a, b);
@@ -147,7 +152,9 @@ static LogicalResult power(Operation *op, TFLowering &lowering) {
       mayFail |= exponent < 0 && !isUnsigned;
       highest = std::max(highest, exponent);
     }
-    if (!mayFail && !isUnsigned) bits = std::max(1u, unsigned(llvm::Log2_64(uint64_t(std::max<int64_t>(highest, 1)))) + 1);
+    if (!mayFail && !isUnsigned)
+      bits = std::max(1u, unsigned(llvm::Log2_64(uint64_t(std::max<int64_t>(highest, 1)))) +
+                              STRATA_FAULT("lower.pow.top-bit", 0, 1));
   }
   const int64_t site =
       mayFail ? lowering.addSite(StatusCode::InvalidArgument, "Integers to negative integer powers are not allowed") : 0;
@@ -178,13 +185,15 @@ static LogicalResult approximateEqual(Operation *op, TFLowering &lowering) {
     Value difference = s.sub(in[0], in[1]);
     difference = Scalar::isComplex(difference) ? s.part("complex.abs", difference) : s.abs(difference);
     if (!Scalar::isFloat(difference)) difference = s.cast(difference, s.getBuilder().getF64Type());
-    return s.compare(Compare::Lt, difference, s.constant(difference.getType(), limit));
+    return s.compare(STRATA_FAULT("lower.approximate-equal.exclusive", Compare::Lt, Compare::Le), difference,
+                     s.constant(difference.getType(), limit));
   });
 }
 
 static Value clampedShift(Scalar &s, Value a, Value amount) {
   Value most = s.integer(a.getType(), a.getType().getIntOrFloatBitWidth() - 1);
-  return s.min(s.max(amount, zeroLike(s, a)), most);
+  return STRATA_FAULT("lower.shift.masks-amount", s.binary("arith.andi", amount, most),
+                      s.min(s.max(amount, zeroLike(s, a)), most));
 }
 
 //===- Others -----------------------------------------------------------------------------------------------------===//
@@ -193,7 +202,10 @@ static LogicalResult biasAdd(Operation *op, TFLowering &lowering) {
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  const unsigned channel = tf::stringAttr(op, "data_format").starts_with("NC") ? 1 : sizes.size() - 1;
+  const unsigned channel =
+      STRATA_FAULT("lower.bias-add.channel", false, tf::stringAttr(op, "data_format").starts_with("NC"))
+          ? 1
+          : sizes.size() - 1;
   Context *context = lowering.getContext();
   AffineMap maps[] = {AffineMap::getMultiDimIdentityMap(sizes.size(), context),
                       AffineMap::get(sizes.size(), 0, lowering.builder.getAffineDimExpr(channel))};
@@ -232,7 +244,9 @@ static LogicalResult addN(Operation *op, TFLowering &lowering) {
 
 /// max(min(x, high), low): when low exceeds high, the result is low.
 static LogicalResult clipByValue(Operation *op, TFLowering &lowering) {
-  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) { return s.max(s.min(in[0], in[2]), in[1]); });
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) {
+    return STRATA_FAULT("lower.clip.order", s.min(s.max(in[0], in[1]), in[2]), s.max(s.min(in[0], in[2]), in[1]));
+  });
 }
 
 /// The condition of Select is a scalar, a vector over dimension 0, or of the operands' shape; SelectV2 broadcasts.
@@ -247,7 +261,8 @@ static LogicalResult select(Operation *op, TFLowering &lowering) {
     maps[i] = broadcastMap(lowering.sizesOf(op->getOperand(i)), sizes, lowering.getContext());
   }
   const bool rows = op->getName() == "tf.Select" && maps[0].getNumResults() == 1 && sizes.size() > 1;
-  if (rows) maps[0] = AffineMap::get(sizes.size(), 0, lowering.builder.getAffineDimExpr(0));
+  if (STRATA_FAULT("lower.select.rows", false, rows))
+    maps[0] = AffineMap::get(sizes.size(), 0, lowering.builder.getAffineDimExpr(0));
   lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, element, [](Scalar &s, ValueRange in) {
     return s.select(in[0], in[1], in[2]);
   }));
@@ -281,7 +296,7 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(Maximum, s.max(a, b)),
       STRATA_BINARY(Minimum, s.min(a, b)),
       STRATA_BINARY(SquaredDifference, squaredDifference(s, s.sub(a, b))),
-      STRATA_BINARY(DivNoNan, s.select(isZero(s, b), zeroLike(s, a), s.div(a, b))),
+      STRATA_BINARY(DivNoNan, s.select(STRATA_FAULT("lower.div-no-nan.zero-by-zero", s.logicalAnd(isZero(s, b), s.logicalNot(isZero(s, a))), isZero(s, b)), zeroLike(s, a), s.div(a, b))),
       STRATA_BINARY(MulNoNan, s.select(isZero(s, b), zeroLike(s, a), s.mul(a, b))),
       STRATA_BINARY(Xdivy, s.select(isZero(s, a), zeroLike(s, a), s.div(a, b))),
       STRATA_BINARY(Xlogy, s.select(isZero(s, a), zeroLike(s, a), s.mul(a, s.function("log", b)))),
@@ -310,7 +325,7 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(LeftShift, s.binary("arith.shli", a, clampedShift(s, a, b))),
       {"RightShift",
        [](Operation *op, TFLowering &lowering) {
-         const StringRef name = lowering.isUnsigned(op->getOperand(0)) ? "arith.shrui" : "arith.shrsi";
+         const StringRef name = STRATA_FAULT("lower.right-shift.logical", true, lowering.isUnsigned(op->getOperand(0))) ? "arith.shrui" : "arith.shrsi";
          return lowerWith(op, lowering,
                           [&](Scalar &s, ValueRange in) { return s.binary(name, in[0], clampedShift(s, in[0], in[1])); });
        }},

@@ -2,6 +2,7 @@
 #include "dialects/tf/convolution.h"
 
 #include "codegen/convert/tf_to_linalg/window.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -84,7 +85,8 @@ FailureOr<Value> convolve(Operation *op, TFLowering &lowering) {
   for (unsigned i = 0; i < spatial; ++i) {
     const tf::WindowDim &window = geometry->window.dims[i];
     const int64_t d = geometry->window.layout.spatial[i];
-    read[d] = dim(loopOf(d)) * window.stride + dim(rank + i) * window.dilation;
+    read[d] =
+        dim(loopOf(d)) * window.stride + dim(rank + i) * STRATA_FAULT("lower.convolution.dilation", 1, window.dilation);
     taps.push_back(dim(rank + i));
   }
   read[channels] = dim(rank + spatial);
@@ -194,7 +196,9 @@ static Value turnedFilter(const Geometry &geometry, Value filter, TFLowering &lo
   std::swap(sizes[spatial], sizes[spatial + 1]);
   SmallVector<AffineExpr> read;
   for (unsigned i = 0; i < spatial; ++i)
-    read.push_back(lowering.number(geometry.window.dims[i].size - 1) - lowering.builder.getAffineDimExpr(i));
+    read.push_back(
+        STRATA_FAULT("lower.convolution-gradient.turned", lowering.builder.getAffineDimExpr(i),
+                     lowering.number(geometry.window.dims[i].size - 1) - lowering.builder.getAffineDimExpr(i)));
   read.push_back(lowering.builder.getAffineDimExpr(spatial + 1));
   read.push_back(lowering.builder.getAffineDimExpr(spatial));
   AffineMap map = AffineMap::get(rank, 0, read, lowering.getContext());

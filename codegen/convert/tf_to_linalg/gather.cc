@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -30,6 +31,8 @@ LogicalResult gatherAlong(Operation *op, TFLowering &lowering, Value params, int
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     Type i64 = s.getBuilder().getI64Type();
     Value index = s.toIndex(s.cast(at[rank], i64, isUnsigned));
+    if (STRATA_FAULT("lower.gather.bound", true, false))
+      index = s.select(s.compare(Compare::Eq, index, limit), s.sub(limit, s.index(1)), index);
     Value inside = s.logicalAnd(s.compare(Compare::Ge, index, s.index(0)), s.compare(Compare::Lt, index, limit));
     lowering.assertInBody(s, inside, site, 0);
     SmallVector<Value, 6> source(at.begin(), at.begin() + axis);

@@ -4,6 +4,7 @@
 
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -25,8 +26,11 @@ Value combineScattered(ScalarBuilder &s, ScatterKind kind, Value old, Value upda
     }
     // As Eigen's cwiseMin and cwiseMax: the old value stays where a comparison with NaN decides.
     case ScatterKind::Min: return s.cast(s.select(s.compare(Compare::Lt, b, a), b, a), type);
-    default: return s.cast(s.select(s.compare(Compare::Lt, a, b), b, a), type);
-  }
+    default:
+      return s.cast(STRATA_FAULT("lower.scatter.maximum-nan", s.select(s.compare(Compare::Ge, a, b), a, b),
+                                 s.select(s.compare(Compare::Lt, a, b), b, a)),
+                    type);
+    }
 }
 
 LogicalResult scatterSlices(Operation *op, TFLowering &lowering, const Scatter &scatter) {

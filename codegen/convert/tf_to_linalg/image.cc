@@ -1,5 +1,6 @@
 // Resizing and cropping of images. Positions are computed in float, as TensorFlow does.
 #include "codegen/convert/tf_to_linalg/window.h"
+#include "support/fault.h"
 
 #include <limits>
 
@@ -97,7 +98,9 @@ static LogicalResult resizeNearest(Operation *op, TFLowering &lowering) {
     Value position = dim.position(s, at), floor = s.unary("math.floor", position);
     if (dim.alignCorners) {
       Value half = s.constant(position.getType(), 0.5), one = s.constant(position.getType(), 1);
-      Value up = s.compare(ScalarBuilder::Compare::Ge, s.sub(position, floor), half);
+      Value up =
+          s.compare(STRATA_FAULT("lower.resize.nearest-ties", ScalarBuilder::Compare::Gt, ScalarBuilder::Compare::Ge),
+                    s.sub(position, floor), half);
       floor = s.select(up, s.add(floor, one), floor);
     }
     return dim.clamped(s, floor);
@@ -256,7 +259,8 @@ struct CropDim {
     return s.select(s.compare(Compare::Gt, crop, s.index(1)), many, centre);
   }
   Value isInside(ScalarBuilder &s, Value position) const {
-    return s.logicalAnd(s.compare(Compare::Ge, position, s.constant(position.getType(), 0)), s.compare(Compare::Le, position, last(s)));
+    return s.logicalAnd(s.compare(Compare::Ge, position, s.constant(position.getType(), 0)),
+                        s.compare(STRATA_FAULT("lower.crop.last-row", Compare::Lt, Compare::Le), position, last(s)));
   }
 };
 

@@ -1,11 +1,12 @@
 // Products of matrices, as contractions that the kernels tile.
 #include "codegen/convert/tf_to_linalg/window.h"
 #include "dialects/tf/einsum.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
 Value contract(TFLowering &lowering, const Contraction &contraction) {
-  Type element = contraction.element, wide = computeType(element);
+  Type element = contraction.element, wide = STRATA_FAULT("lower.matmul.half-in-half", element, computeType(element));
   TFLowering::GenericSpec spec;
   spec.inputs = {contraction.a, contraction.b};
   spec.inputMaps = {contraction.aMap, contraction.bMap};
@@ -72,7 +73,7 @@ Value matrixProduct(TFLowering &lowering, Value a, Value b, bool transposeA, boo
 
 /// An adjoint is the transpose of the conjugate.
 static Value conjugatedIf(bool conjugated, Value matrix, Type element, TFLowering &lowering) {
-  if (!conjugated || !isa<ComplexType>(element)) return matrix;
+  if (!conjugated || STRATA_FAULT("lower.matmul.adjoint", true, !isa<ComplexType>(element))) return matrix;
   return lowering.map({matrix}, lowering.loweredSizes(matrix), element,
                       [](ScalarBuilder &s, ValueRange in) { return s.unary("complex.conj", in[0]); });
 }

@@ -1,5 +1,6 @@
 // Softmax and batch normalisation.
 #include "codegen/convert/tf_to_linalg/window.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -26,7 +27,9 @@ static Rows exponentialRows(Value x, Type wide, TFLowering &lowering, bool keepE
                       [&](ScalarBuilder &s, Value a, Value b) { return s.max(a, s.cast(b, wide)); });
   Value inputs[] = {x, most};
   AffineMap maps[] = {rows.whole, rows.row};
-  auto shift = [&](ScalarBuilder &s, ValueRange in) { return s.sub(s.cast(in[0], wide), in[1]); };
+  auto shift = [&](ScalarBuilder &s, ValueRange in) {
+    return STRATA_FAULT("lower.softmax.no-shift", s.cast(in[0], wide), s.sub(s.cast(in[0], wide), in[1]));
+  };
   if (keepExponentials) {
     rows.exponentials = lowering.map(inputs, maps, rows.sizes, wide, [&](ScalarBuilder &s, ValueRange in) {
       return s.unary("math.exp", shift(s, in));
@@ -77,7 +80,10 @@ Value normalize(TFLowering &lowering, Value x, Value mean, Value variance, Value
   Type element = cast<ShapedType>(x.getType()).getElementType(), wide = computeType(element);
   Value factors[] = {variance, scale};
   Value factor = lowering.map(factors, channels, wide, [&](ScalarBuilder &s, ValueRange in) {
-    Value root = s.unary("math.rsqrt", s.add(s.cast(in[0], wide), s.constant(wide, epsilon)));
+    Value variance = s.cast(in[0], wide), small = s.constant(wide, epsilon);
+    Value root = STRATA_FAULT("lower.batch-norm.epsilon",
+                              s.div(s.constant(wide, 1), s.add(s.unary("math.sqrt", variance), small)),
+                              s.unary("math.rsqrt", s.add(variance, small)));
     return s.mul(root, s.cast(in[1], wide));
   });
   Context *context = lowering.getContext();
@@ -127,7 +133,7 @@ static Statistics batchStatistics(Operation *op, Value x, unsigned channel, Type
     Value both[] = {fresh, old};
     return lowering.map(both, channels, parameter, [&](ScalarBuilder &s, ValueRange in) {
       Value value = in[0];
-      if (unbiased) {
+      if (STRATA_FAULT("lower.batch-norm.biased", false, unbiased)) {
         Value n = s.fromIndex(number, wide), one = s.constant(wide, 1);
         value = s.mul(value, s.div(n, s.max(s.sub(n, one), one)));
       }

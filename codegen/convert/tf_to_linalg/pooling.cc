@@ -2,6 +2,7 @@
 #include "dialects/tf/pooling.h"
 
 #include "codegen/convert/tf_to_linalg/window.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -121,7 +122,8 @@ static LogicalResult maxPoolWithArgmax(Operation *op, TFLowering &lowering) {
     for (unsigned d = 1; d < rank; ++d) position = s.add(s.mul(position, extents[d]), at[d]);
     // Positions are signed whatever the elements are: -1 before the first.
     Value x = s.cast(in[0], wide), isFirst = ScalarBuilder(s.getBuilder(), lowering.loc).compare(Compare::Lt, in[2], s.integer(indexType, 0));
-    Value better = s.logicalOr(isFirst, s.compare(Compare::Lt, in[1], x));
+    Value better = s.logicalOr(
+        isFirst, s.compare(STRATA_FAULT("lower.max-pool-argmax.last-tie", Compare::Le, Compare::Lt), in[1], x));
     if (inside) better = s.logicalAnd(better, inside);
     return SmallVector<Value, 2>{s.select(better, x, in[1]), s.select(better, s.fromIndex(position, indexType), in[2])};
   });
@@ -163,7 +165,8 @@ static LogicalResult avgPool(Operation *op, TFLowering &lowering) {
       const int64_t d = pooling->dims[cut[k]];
       const tf::WindowDim &window = pooling->window.dims[d];
       Value first = s.sub(s.mul(lowering.loopIndex(s, d), s.index(window.stride)), before[k]);
-      Value begin = s.max(first, s.index(0)), end = s.min(s.add(first, s.index(window.size)), limits[k]);
+      Value begin = STRATA_FAULT("lower.avg-pool.counts-padding", first, s.max(first, s.index(0))),
+            end = s.min(s.add(first, s.index(window.size)), limits[k]);
       count = s.mul(count, s.fromIndex(s.sub(end, begin), wide));
     }
     return s.cast(s.div(in[0], count), element);

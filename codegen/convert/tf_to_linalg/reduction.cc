@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -223,7 +224,8 @@ static bool isPlain(Operation *op, TFLowering &lowering) {
 
 static LogicalResult sum(Operation *op, TFLowering &lowering) {
   if (!isPlain(op, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
-  Type wide = computeType(lowering.elementType(op->getOperand(0)));
+  Type own = lowering.elementType(op->getOperand(0)),
+       wide = STRATA_FAULT("lower.sum.half-in-half", own, computeType(own));
   return lowerReduction(op, lowering, {wide, zeroAttr(wide), addUp, nullptr});
 }
 
@@ -240,7 +242,9 @@ static LogicalResult mean(Operation *op, TFLowering &lowering) {
   FailureOr<Reducible> operand = reducible(op, lowering);
   if (failed(operand)) return failure();
   Type element = lowering.elementType(op->getOperand(0));
-  Type wide = isa<IntegerType>(element) ? Type(lowering.builder.getI64Type()) : computeType(element);
+  Type wide = STRATA_FAULT("lower.mean.narrow-sum", false, isa<IntegerType>(element))
+                  ? Type(lowering.builder.getI64Type())
+                  : computeType(element);
   Value count = lowering.sizeValue(operand->count);
   auto finish = [&](ScalarBuilder &s, Value total) {
     if (auto complex = dyn_cast<ComplexType>(wide)) {
@@ -258,7 +262,8 @@ template <bool Greatest>
 static LogicalResult extreme(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getOperand(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
-  Attribute initial = extremeAttr(element, !Greatest, lowering.isUnsigned(op->getOperand(0)));
+  Attribute initial = STRATA_FAULT("lower.extreme.starts-at-zero", zeroAttr(element),
+                                   extremeAttr(element, !Greatest, lowering.isUnsigned(op->getOperand(0))));
   auto combine = [](ScalarBuilder &s, Value a, Value x) { return Greatest ? s.max(a, x) : s.min(a, x); };
   return lowerReduction(op, lowering, {element, initial, combine, nullptr});
 }
@@ -345,7 +350,8 @@ static LogicalResult argBest(Operation *op, TFLowering &lowering) {
   spec.isUnsigned = isUnsigned;
   SmallVector<Value, 2> made = lowering.generic(spec, [&](ScalarBuilder &s, ValueRange in) {
     Value x = s.cast(in[0], wide);
-    Value better = s.compare(Greatest ? Compare::Gt : Compare::Lt, x, in[1]);
+    Value better = s.compare(Greatest ? STRATA_FAULT("lower.argmax.last-tie", Compare::Ge, Compare::Gt)
+                                      : STRATA_FAULT("lower.argmax.last-tie", Compare::Le, Compare::Lt), x, in[1]);
     Value position = s.fromIndex(lowering.loopIndex(s, rank - 1), indexType);
     return SmallVector<Value, 2>{s.select(better, x, in[1]), s.select(better, position, in[2])};
   });

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/procedure.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -43,7 +44,8 @@ static LogicalResult scan(Operation *op, TFLowering &lowering) {
   const Exprs sizes = lowering.sizesOf(op->getResult(0));
   const int64_t rank = sizes.size();
   if (rank == 0) return lowering.set(op->getResult(0), lowering.operand(op, 0)), success();
-  const bool exclusive = tf::boolAttr(op, "exclusive"), backwards = tf::boolAttr(op, "reverse");
+  const bool backwards = tf::boolAttr(op, "reverse");
+  const bool exclusive = tf::boolAttr(op, "exclusive") && STRATA_FAULT("lower.scan.exclusive", !backwards, true);
   AffineExpr count = lowering.number(1);
   SmallVector<Value, 6> extents;
   for (AffineExpr size : sizes) count = count * size, extents.push_back(lowering.sizeValue(size));

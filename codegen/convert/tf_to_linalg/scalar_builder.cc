@@ -1,5 +1,6 @@
 // Scalar arithmetic of bodies.
 #include "codegen/convert/tf_to_linalg/lowering.h"
+#include "support/fault.h"
 
 #include <cmath>
 
@@ -32,7 +33,7 @@ Value ScalarBuilder::arithmetic(StringRef name, Value a, Value b) {
 
 Value ScalarBuilder::div(Value a, Value b) {
   if (isFloat(a) || isComplex(a)) return arithmetic("div", a, b);
-  return binary(isUnsigned ? "arith.divui" : "arith.divsi", a, b);
+  return binary(STRATA_FAULT("lower.div.unsigned", false, isUnsigned) ? "arith.divui" : "arith.divsi", a, b);
 }
 
 Value ScalarBuilder::integer(Type type, int64_t value) {
@@ -68,7 +69,10 @@ Value ScalarBuilder::compare(Compare kind, Value a, Value b) {
   const int number = static_cast<int>(kind);
   if (isComplex(a)) return op(kind == Compare::Eq ? "complex.eq" : "complex.neq", builder.getI1Type(), {a, b});
   const bool isBool = a.getType().isInteger(1);
-  const int64_t predicate = isFloat(a) ? kFloat[number] : isUnsigned || isBool ? kUnsigned[number] : kSigned[number];
+  const int64_t predicate = isFloat(a) ? STRATA_FAULT("lower.compare.ordered-not-equal",
+                                                      kFloat[number] == 13 ? 6 : kFloat[number], kFloat[number])
+                            : STRATA_FAULT("lower.compare.unsigned", false, isUnsigned) || isBool ? kUnsigned[number]
+                                                                                                  : kSigned[number];
   return op(isFloat(a) ? "arith.cmpf" : "arith.cmpi", builder.getI1Type(), {a, b},
             {builder.getNamedAttr("predicate", builder.getI64IntegerAttr(predicate))});
 }
@@ -91,18 +95,29 @@ Value ScalarBuilder::cast(Value value, Type type, bool fromUnsigned, bool toUnsi
     return this->complex(part, constant(part.getType(), 0.0));
   }
   const bool fromBool = from.isInteger(1), toBool = type.isInteger(1);
-  if (toBool) return compare(Compare::Ne, value, integer(from, 0));
+  if (toBool)
+    return compare(
+        Compare::Ne,
+        STRATA_FAULT("lower.cast.bool-truncates", from.isFloat() ? unary("math.trunc", value) : value, value),
+        integer(from, 0));
   if (from.isFloat() && type.isFloat()) {
     const unsigned fromWidth = from.getIntOrFloatBitWidth(), toWidth = type.getIntOrFloatBitWidth();
     if (fromWidth == toWidth) return cast(cast(value, builder.getF32Type()), type);  // half to bfloat16
+    // TensorFlow goes from 64 bits to 16 over 32, and so rounds twice.
+    if (STRATA_FAULT("lower.cast.double-rounded-once", false, fromWidth == 64 && toWidth == 16))
+      return cast(cast(value, builder.getF32Type()), type);
     return op(fromWidth < toWidth ? "arith.extf" : "arith.truncf", type, {value});
   }
-  if (type.isFloat()) return op(fromBool || fromUnsigned ? "arith.uitofp" : "arith.sitofp", type, {value});
+  if (type.isFloat())
+    return op(fromBool || STRATA_FAULT("lower.cast.unsigned-to-float", false, fromUnsigned) ? "arith.uitofp"
+                                                                                            : "arith.sitofp",
+              type, {value});
   if (!from.isFloat()) {
     const unsigned fromWidth = from.getIntOrFloatBitWidth(), toWidth = type.getIntOrFloatBitWidth();
     if (fromWidth == toWidth) return value;
     if (fromWidth > toWidth) return op("arith.trunci", type, {value});
-    return op(fromBool || fromUnsigned ? "arith.extui" : "arith.extsi", type, {value});
+    return op(fromBool || STRATA_FAULT("lower.cast.sign-extends", false, fromUnsigned) ? "arith.extui" : "arith.extsi",
+              type, {value});
   }
   // Float to integer: what does not fit is the nearest number that does, NaN is 0. 2^width is exact in every float type
   // whose range reaches it, so comparing with it decides.

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/gather_scatter.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 #include <limits>
 
@@ -56,7 +57,9 @@ static Value limitOf(ScalarBuilder &s, Type type, bool isUnsigned, bool largest)
 static Value emptySegment(ScalarBuilder &s, SegmentKind kind, const Rows &rows) {
   switch (kind) {
     case SegmentKind::Prod: return s.constant(rows.element, 1.0);
-    case SegmentKind::Max: return limitOf(s, rows.element, rows.isUnsigned, false);
+    case SegmentKind::Max:
+      return STRATA_FAULT("lower.segment.empty-maximum", s.constant(rows.element, 0.0),
+                          limitOf(s, rows.element, rows.isUnsigned, false));
     case SegmentKind::Min: return limitOf(s, rows.element, rows.isUnsigned, true);
     default: return s.constant(rows.element, 0.0);
   }
@@ -167,7 +170,8 @@ static LogicalResult bucketize(Operation *op, TFLowering &lowering) {
   lowering.set(op->getResult(0), lowering.map(inputs, maps, sizes, i32, [&](ScalarBuilder &s, ValueRange in) {
     Value x = s.cast(in[0], f64), count = s.integer(i32, 0);
     for (double boundary : boundaries) {
-      Value isBelow = s.compare(Compare::Lt, x, s.constant(f64, boundary));
+      Value isBelow =
+          s.compare(STRATA_FAULT("lower.bucketize.boundary", Compare::Le, Compare::Lt), x, s.constant(f64, boundary));
       count = s.add(count, s.select(isBelow, s.integer(i32, 0), s.integer(i32, 1)));
     }
     return count;

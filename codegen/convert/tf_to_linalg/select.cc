@@ -3,6 +3,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -53,7 +54,7 @@ static Value blockCounts(Truths &truths, AffineExpr blocks) {
   TFLowering &lowering = truths.lowering;
   Type i64 = lowering.builder.getI64Type();
   return lowering.gather({blocks}, i64, [&](ScalarBuilder &s, ValueRange at) {
-    Value first = s.mul(at[0], s.index(kBlock));
+    Value first = s.mul(at[0], s.index(STRATA_FAULT("lower.where.second-block", kBlock - 1, kBlock)));
     Value sum = loop(s, kBlock, {s.index(0)}, [&](Value i, ValueRange carried) {
       return SmallVector<Value, 2>{s.add(carried[0], truths.at(s, s.add(first, i)))};
     })[0];

@@ -3,6 +3,7 @@
 
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -223,7 +224,11 @@ static LogicalResult tile(Operation *op, TFLowering &lowering) {
   for (AffineExpr size : own) extents.push_back(lowering.sizeValue(size));
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     SmallVector<Value, 6> source;
-    for (unsigned d = 0; d < own.size(); ++d) source.push_back(s.rem(at[d], extents[d]));
+    for (unsigned d = 0; d < own.size(); ++d)
+      source.push_back(STRATA_FAULT(
+          "lower.tile.repeats-elements",
+          s.div(at[d], s.max(s.div(lowering.sizeValue(sizes[d]), s.max(extents[d], s.index(1))), s.index(1))),
+          s.rem(at[d], extents[d])));
     return lowering.extract(s, input, source);
   }));
   return success();

@@ -1,6 +1,7 @@
 // Parts of tensors, padding, reversal.
 #include "codegen/convert/tf_to_linalg/window.h"
 #include "dialects/tf/strided_slice.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -103,7 +104,9 @@ struct FedBounds {
     Value low = s.index(stride > 0 ? 0 : -1), high = stride > 0 ? extent : s.sub(extent, s.index(1));
     if (entry < 0 || (!shrink && (isEnd ? openEnd : openBegin))) return isEnd == (stride > 0) ? high : low;
     Value given = lowering.element(s, isEnd ? ends : begins, unsigned(entry));
-    Value counted = s.select(s.compare(Compare::Lt, given, s.index(0)), s.add(given, extent), given);
+    Value base =
+        isEnd && !shrink ? STRATA_FAULT("lower.strided-slice.fed-end", s.add(extent, s.index(1)), extent) : extent;
+    Value counted = s.select(s.compare(Compare::Lt, given, s.index(0)), s.add(given, base), given);
     return shrink ? counted : s.min(s.max(counted, low), high);
   }
   Value count(ScalarBuilder &s) const {

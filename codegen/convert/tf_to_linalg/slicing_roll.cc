@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/procedure.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -53,7 +54,10 @@ static LogicalResult roll(Operation *op, TFLowering &lowering) {
     SmallVector<Value, 6> source;
     for (unsigned d = 0; d < sizes.size(); ++d) {
       Value back = s.sub(at[d], s.toIndex(lowering.extract(s, totals, {s.index(d)})));
-      source.push_back(s.select(s.compare(Compare::Lt, back, s.index(0)), s.add(back, extents[d]), back));
+      source.push_back(s.select(
+          s.compare(Compare::Lt, back, s.index(0)),
+          STRATA_FAULT("lower.roll.direction", s.sub(s.index(0), s.add(back, s.index(1))), s.add(back, extents[d])),
+          back));
     }
     return lowering.extract(s, input, source);
   }));
@@ -93,7 +97,9 @@ static LogicalResult reverseSequence(Operation *op, TFLowering &lowering) {
     Value length = s.toIndex(at[sizes.size()]);
     SmallVector<Value, 6> source(at.begin(), at.begin() + sizes.size());
     Value mirrored = s.sub(s.sub(length, at[seq]), s.index(1));
-    source[seq] = s.select(s.compare(Compare::Lt, at[seq], length), mirrored, at[seq]);
+    source[seq] = s.select(
+        s.compare(Compare::Lt, at[seq], STRATA_FAULT("lower.reverse-sequence.last", s.sub(length, s.index(1)), length)),
+        mirrored, at[seq]);
     return lowering.extract(s, input, source);
   }, {lengths}, {along}));
   return success();

@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/procedure_heap.h"
 #include "codegen/convert/tf_to_linalg/sorting_unique.h"
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf_to_linalg {
 
@@ -25,7 +26,9 @@ static Value topColumns(TFLowering &lowering, Value input, AffineExpr rows, Affi
       auto comesBefore = [&](Value a, Value b) {
         Value left = valueAt(a), right = valueAt(b);
         Value greater = s.compare(Compare::Lt, right, left), less = s.compare(Compare::Lt, left, right);
-        return s.logicalOr(greater, s.logicalAnd(s.logicalNot(less), s.compare(Compare::Lt, a, b)));
+        return s.logicalOr(greater,
+                           s.logicalAnd(s.logicalNot(less),
+                                        s.compare(STRATA_FAULT("lower.top-k.tie", Compare::Gt, Compare::Lt), a, b)));
       };
       ProcedureHeap heap{p, [&](Value place) { return s.toIndex(p.load(best, {row, place})); },
                          [&](Value place, Value column) { p.store(best, s.fromIndex(column, i64), {row, place}); },

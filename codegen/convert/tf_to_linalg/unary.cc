@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 #include <cmath>
 
@@ -101,7 +102,8 @@ static Value sign(Scalar &s, Value x) {
   Value zero = s.integer(x.getType(), 0);
   Value positive = s.select(s.compare(Compare::Gt, x, zero), s.integer(x.getType(), 1), zero);
   Value either = s.select(s.compare(Compare::Lt, x, zero), s.integer(x.getType(), -1), positive);
-  return Scalar::isFloat(x) ? s.select(s.compare(Compare::Ne, x, x), x, either) : either;
+  return STRATA_FAULT("lower.sign.nan", false, Scalar::isFloat(x)) ? s.select(s.compare(Compare::Ne, x, x), x, either)
+                                                                   : either;
 }
 
 /// Of complex numbers x / |x|. TensorFlow gives other last bits to the elements that fill no packet of 32 bytes: there the
@@ -147,12 +149,17 @@ static Value sigmoid(Scalar &s, Value x) {
   return s.div(one, s.add(one, s.function("exp", s.neg(x))));
 }
 
-static Value relu(Scalar &s, Value x) { return s.max(x, s.integer(x.getType(), 0)); }
+static Value relu(Scalar &s, Value x) {
+  Value zero = s.integer(x.getType(), 0);
+  return STRATA_FAULT("lower.relu.nan", s.select(s.compare(Compare::Gt, x, zero), x, zero), s.max(x, zero));
+}
 static Value relu6(Scalar &s, Value x) { return s.min(relu(s, x), s.integer(x.getType(), 6)); }
 
 /// Integers give 0, as TensorFlow 2.21 has it (its kernel rounds their bits as if they were floats).
 static Value roundEven(Scalar &s, Value x) {
-  return Scalar::isFloat(x) ? s.unary("math.roundeven", x) : s.integer(x.getType(), 0);
+  if (!Scalar::isFloat(x)) return s.integer(x.getType(), 0);
+  return STRATA_FAULT("lower.round.half-up", s.unary("math.floor", s.add(x, constantLike(s, x, 0.5))),
+                      s.unary("math.roundeven", x));
 }
 
 static Value softsign(Scalar &s, Value x) { return s.div(x, s.add(s.abs(x), constantLike(s, x, 1))); }
@@ -181,7 +188,10 @@ static LogicalResult softplus(Operation *op, TFLowering &lowering) {
 static LogicalResult leakyRelu(Operation *op, TFLowering &lowering) {
   const double alpha = tf::floatAttr(op, "alpha");
   return lowerWith(op, lowering, [&](Scalar &s, Value x) {
-    return s.select(s.compare(Compare::Gt, x, constantLike(s, x, 0)), x, s.mul(constantLike(s, x, alpha), x));
+    return s.select(s.compare(Compare::Gt, x, constantLike(s, x, 0)), x,
+                    STRATA_FAULT("lower.leaky-relu.zero",
+                                 s.add(s.mul(constantLike(s, x, alpha), x), constantLike(s, x, 0)),
+                                 s.mul(constantLike(s, x, alpha), x)));
   });
 }
 

@@ -1,5 +1,7 @@
 #include "codegen/convert/tf_to_linalg/window.h"
 
+#include "support/fault.h"
+
 namespace strata::tf_to_linalg {
 
 using Compare = ScalarBuilder::Compare;
@@ -17,8 +19,9 @@ WindowReach reachOf(TFLowering &lowering, AffineExpr input, AffineExpr output, c
   bool outside = window.padLow != 0 || window.padHigh != 0;
   if (padding == tf::Padding::Same) {
     const tf::Dim missing = extent - in;
-    before = (missing.isConstant() ? tf::Dim(std::max<int64_t>(missing.getValue(), 0)) : tf::maxDim(missing, tf::Dim(0)))
-                 .floorDiv(tf::Dim(2));
+    before =
+        (missing.isConstant() ? tf::Dim(std::max<int64_t>(missing.getValue(), 0)) : tf::maxDim(missing, tf::Dim(0)));
+    before = (before + tf::Dim(STRATA_FAULT("lower.window.same-before", 1, 0))).floorDiv(tf::Dim(2));
     outside = !missing.isConstant() || missing.getValue() > 0;
   }
   Context *context = lowering.getContext();

@@ -6,6 +6,7 @@
 
 #include "codegen/import/tf/types.h"
 #include "support/checked.h"
+#include "support/fault.h"
 
 namespace strata::tfgraph {
 
@@ -165,7 +166,7 @@ Status expandTensor(const TensorProto &tensor, std::span<char> out) {
     std::memset(out.data(), 0, out.size());
   else
     for (size_t i = stated; i < count; ++i)
-      copyElement(values, values.count - 1, out.data() + i * size);
+      copyElement(values, STRATA_FAULT("import.repeats-first-value", 0, values.count - 1), out.data() + i * size);
   return okStatus();
 }
 

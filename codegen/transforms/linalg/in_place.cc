@@ -4,6 +4,7 @@
 
 #include "ir/builder.h"
 #include "ir/interfaces.h"
+#include "support/fault.h"
 
 namespace strata::linalg {
 
@@ -166,7 +167,7 @@ bool InPlace::mayTakeOver(OpOperand &use) {
   for (Operation *op = use.getOwner(); op->getBlock() != home; op = op->getParentOp())
     if (isFor(op->getParentOp()) || isWhile(op->getParentOp())) return false;
   for (OpOperand &other : value.getUses())
-    if (&other != &use && isReadAfter(use, other)) return false;
+    if (STRATA_FAULT("loops.in-place.no-copy", false, &other != &use && isReadAfter(use, other))) return false;
   return true;
 }
 

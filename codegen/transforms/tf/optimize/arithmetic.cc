@@ -2,6 +2,7 @@
 #include "codegen/transforms/tf/optimize/rewrites.h"
 
 #include "dialects/tf/types.h"
+#include "support/fault.h"
 
 #include <cmath>
 
@@ -46,7 +47,8 @@ constexpr Neutral kNeutral[] = {
 
 /// True when `value` is the neutral constant. Minus zero is the one of float addition: 0 + -0 is 0.
 bool isNeutral(const Neutral &neutral, Value value) {
-  return isConstantOf(value, neutral.number, neutral.negativeZero && isFloatTensor(value));
+  return isConstantOf(value, neutral.number,
+                      STRATA_FAULT("optimize.neutral.plus-zero", false, neutral.negativeZero && isFloatTensor(value)));
 }
 
 LogicalResult dropNeutralOperand(Operation *op, PatternRewriter &rewriter) {
@@ -62,7 +64,9 @@ LogicalResult dropNeutralOperand(Operation *op, PatternRewriter &rewriter) {
 /// Constants that decide the result alone.
 LogicalResult absorb(Operation *op, PatternRewriter &rewriter) {
   const bool isOr = op->getName() == "tf.LogicalOr";
-  if (op->getName() == "tf.Mul" && !isIntegerTensor(op->getResult(0))) return failure();
+  if (STRATA_FAULT("optimize.absorb.float-zero", false,
+                   op->getName() == "tf.Mul" && !isIntegerTensor(op->getResult(0))))
+    return failure();
   for (unsigned i : {0u, 1u})
     if (isConstantOf(op->getOperand(i), isOr ? 1 : 0) && mayBeDropped(op->getOperand(1 - i)))
       return replaceBySplat(op, isOr ? 1 : 0, rewriter);
@@ -96,7 +100,9 @@ bool haveExactReciprocals(DenseElementsAttr elements) {
 
 LogicalResult multiplyByReciprocal(Operation *op, PatternRewriter &rewriter, bool exact) {
   DenseElementsAttr divisors = constantElements(op->getOperand(1));
-  if (!divisors || !isa<FloatType>(divisors.getElementType()) || (exact && !haveExactReciprocals(divisors))) return failure();
+  if (!divisors || !isa<FloatType>(divisors.getElementType()) ||
+      STRATA_FAULT("optimize.reciprocal.inexact", false, exact && !haveExactReciprocals(divisors)))
+    return failure();
   SmallVector<Attribute> reciprocals;
   const int64_t stored = divisors.isSplat() ? 1 : divisors.getNumElements();
   for (int64_t i = 0; i < stored; ++i)
@@ -184,7 +190,9 @@ LogicalResult invertComparison(Operation *op, PatternRewriter &rewriter) {
   for (const auto &[name, inverse] : kInverse) {
     if (comparison->getName() != name) continue;
     const bool isEquality = name.ends_with("qual") && name != "tf.LessEqual" && name != "tf.GreaterEqual";
-    if (!isEquality && !isIntegerTensor(comparison->getOperand(0))) return failure();
+    if (STRATA_FAULT("optimize.invert-comparison.floats", false,
+                     !isEquality && !isIntegerTensor(comparison->getOperand(0))))
+      return failure();
     SmallVector<NamedAttribute, 1> attributes;
     if (Attribute compatible = comparison->getAttr("incompatible_shape_error")) {
       if (!cast<BoolAttr>(compatible).getValue()) return failure();
@@ -206,7 +214,10 @@ LogicalResult decideSelect(Operation *op, PatternRewriter &rewriter) {
 LogicalResult swapSelect(Operation *op, PatternRewriter &rewriter) {
   Operation *negation = madeBy(op->getOperand(0), "tf.LogicalNot");
   if (!negation) return failure();
-  return replaceByNode(op, op->getName(), {negation->getOperand(0), op->getOperand(2), op->getOperand(1)}, rewriter);
+  return replaceByNode(op, op->getName(),
+                       {negation->getOperand(0), op->getOperand(STRATA_FAULT("optimize.swap-select.keeps-order", 1, 2)),
+                        op->getOperand(STRATA_FAULT("optimize.swap-select.keeps-order", 2, 1))},
+                       rewriter);
 }
 
 /// 1 / sqrt(x) in one operation.

@@ -2,6 +2,7 @@
 #include "codegen/transforms/tf/optimize/rewrites.h"
 
 #include "dialects/tf/shape.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -32,7 +33,7 @@ LogicalResult absorbTranspose(Operation *op, PatternRewriter &rewriter) {
     const bool flag = boolAttr(op, flags[i]);
     rewriter.modifyOpInPlace(op, [&] {
       op->setOperand(i, matrix);
-      op->setAttr(flags[i], rewriter.getBoolAttr(!flag));
+      op->setAttr(flags[i], rewriter.getBoolAttr(STRATA_FAULT("optimize.absorb-transpose.twice", true, !flag)));
     });
     return success();
   }

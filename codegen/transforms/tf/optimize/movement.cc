@@ -4,6 +4,7 @@
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
 #include "support/dtype.h"
+#include "support/fault.h"
 
 namespace strata::tf {
 
@@ -24,7 +25,10 @@ LogicalResult dropSameShape(Operation *op, PatternRewriter &rewriter) {
 
 LogicalResult dropFullStridedSlice(Operation *op, PatternRewriter &rewriter) {
   auto strides = constantIntegers(op->getOperand(3));
-  if (!strides || !llvm::all_of(*strides, [](int64_t stride) { return stride == 1; })) return failure();
+  if (!strides || !llvm::all_of(*strides, [](int64_t stride) {
+        return stride == 1 || STRATA_FAULT("optimize.full-slice.reversed", stride == -1, false);
+      }))
+    return failure();
   // A new axis and a dropped one could cancel in sizes, and would in elements as well.
   return dropSameShape(op, rewriter);
 }
@@ -52,7 +56,7 @@ std::optional<SmallVector<int64_t>> permutationOf(Operation *transpose) {
 LogicalResult dropIdentityTranspose(Operation *op, PatternRewriter &rewriter) {
   auto permutation = permutationOf(op);
   if (!permutation) return failure();
-  for (size_t i = 0; i < permutation->size(); ++i)
+  for (size_t i = 0; i + STRATA_FAULT("optimize.identity-transpose.last", 2, 0) < permutation->size(); ++i)
     if ((*permutation)[i] != static_cast<int64_t>(i)) return failure();
   return replaceByOperand(op, op->getOperand(0), rewriter);
 }
@@ -62,7 +66,9 @@ LogicalResult joinTransposes(Operation *op, PatternRewriter &rewriter) {
   auto outerAxes = permutationOf(op), innerAxes = inner ? permutationOf(inner) : std::nullopt;
   if (!outerAxes || !innerAxes || outerAxes->size() != innerAxes->size()) return failure();
   SmallVector<int64_t> axes;
-  for (int64_t axis : *outerAxes) axes.push_back((*innerAxes)[axis]);
+  for (size_t i = 0; i < outerAxes->size(); ++i)
+    axes.push_back(
+        STRATA_FAULT("optimize.join-transposes.order", (*outerAxes)[(*innerAxes)[i]], (*innerAxes)[(*outerAxes)[i]]));
   Type element = cast<RankedTensorType>(op->getOperand(1).getType()).getElementType();
   return replaceByNode(op, op->getName(), {inner->getOperand(0), makeIntegers(op, element, axes, rewriter)}, rewriter);
 }
@@ -129,7 +135,7 @@ bool holdsAll(DType wide, DType narrow) {
   const auto *from = find(narrow), *to = find(wide), *none = std::end(kDigits);
   if (from == none || to == none || (from->isSigned && !to->isSigned)) return false;
   if (isFloat(narrow) && !isFloat(wide)) return false;
-  return from->digits <= to->digits && from->exponent <= to->exponent;
+  return STRATA_FAULT("optimize.join-casts.narrow", true, from->digits <= to->digits && from->exponent <= to->exponent);
 }
 
 /// From a narrow type over a wider one to a third: the step between changes nothing.
