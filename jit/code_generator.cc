@@ -2,6 +2,7 @@
 #include "jit/code_generator.h"
 
 #include "codegen/emit/codegen_table.h"
+#include "support/image.h"
 
 #include <dlfcn.h>
 
@@ -35,12 +36,16 @@ Result<const strata_codegen_table *> openLibrary() {
   return table;
 }
 
+const Result<const strata_codegen_table *> &getLibrary() {
+  static const Result<const strata_codegen_table *> opened = openLibrary();
+  return opened;
+}
+
 Result<strata_codegen_output> compile(std::string_view text, const std::string &target,
                                       const std::vector<std::string> &entries, bool wantAssembly,
                                       const strata_codegen_table *&table) {
-  static const Result<const strata_codegen_table *> opened = openLibrary();
-  if (!opened.isOk()) return opened.status();
-  table = *opened;
+  if (!getLibrary().isOk()) return getLibrary().status();
+  table = *getLibrary();
   std::vector<const char *> names;
   for (const std::string &entry : entries) names.push_back(entry.c_str());
   strata_codegen_input input = {text.data(), text.size(), target.c_str(), names.data(), names.size(), wantAssembly};
@@ -73,6 +78,29 @@ Result<std::string> generateAssembly(std::string_view text, const std::string &t
   std::string assembly(reinterpret_cast<const char *>(output->bytes), output->size);
   table->release(&*output);
   return assembly;
+}
+
+Result<std::string> disassembleImage(std::span<const std::byte> image, std::string_view entry,
+                                     const std::string &target) {
+  STRATA_ASSIGN_OR_RETURN(ImageContents contents, parseImage(image));
+  for (const ImageSymbol &symbol : contents.symbols) {
+    if (symbol.name != entry) continue;
+    const uint64_t size = symbol.size ? symbol.size : contents.textBytes - symbol.offset;
+    if (!getLibrary().isOk()) return getLibrary().status();
+    const strata_codegen_table *table = *getLibrary();
+    const std::span<const std::byte> code = contents.slab.subspan(symbol.offset, size);
+    strata_codegen_output output;
+    if (table->disassemble(target.c_str(), reinterpret_cast<const unsigned char *>(code.data()), code.size(),
+                           &output) != 0) {
+      Status status = internalError("disassembly failed: ", output.error ? output.error : "no reason given");
+      table->release(&output);
+      return status;
+    }
+    std::string text(reinterpret_cast<const char *>(output.bytes), output.size);
+    table->release(&output);
+    return text;
+  }
+  return notFound("the image has no entry '", entry, "'");
 }
 
 }  // namespace strata::jit

@@ -5,6 +5,7 @@
 #include "support/status.h"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,5 +20,9 @@ Result<std::vector<std::byte>> generateCode(std::string_view text, const std::st
 
 /// The assembly text instead.
 Result<std::string> generateAssembly(std::string_view text, const std::string &target);
+
+/// The entry point `entry` of an image (support/image.h) as text, a line for each instruction. NOT_FOUND without such an entry.
+Result<std::string> disassembleImage(std::span<const std::byte> image, std::string_view entry,
+                                     const std::string &target);
 
 }  // namespace strata::jit

@@ -18,8 +18,10 @@
 #include "ir/symbols.h"
 #include "ir/verifier.h"
 #include "jit/evaluator_program.h"
+#include "jit/explain.h"
 #include "jit/kernel_compiler.h"
 #include "jit/loaded_model.h"
+#include "jit/node_history.h"
 #include "jit/placement.h"
 #include "jit/plan_builder.h"
 #include "jit/rest_of_function.h"
@@ -45,7 +47,11 @@ const DialectRegistry &getRegistry() {
 class StageRunner {
  public:
   StageRunner(const runtime::CompileRequest &request, runtime::CompileOutcome &outcome)
-      : request(request), outcome(outcome) {}
+      : request(request), outcome(outcome), explainer(request.options.explains) {}
+
+  /// Null unless a node is to be explained.
+  Explainer *getExplainer() { return request.options.explains.empty() ? nullptr : &explainer; }
+  NodeHistory history;
 
   /// False once stopped.
   bool finish(const char *stage, Operation *module) {
@@ -58,10 +64,15 @@ class StageRunner {
       invalid = internalError("after stage '", stage, "': ", diagnostics.str());
       return false;
     }
+    if (wantsHistory()) history.finish(stage, module);
+    if (Explainer *active = getExplainer())
+      if (invalid = active->finish(stage, module); !invalid.isOk()) return false;
     if (request.options.stopAfter != stage) return true;
     outcome.stageText = stageText(module);
     return false;
   }
+
+  bool wantsHistory() const { return request.options.wantsPlacement || !request.options.explains.empty(); }
 
   /// What there is to return once stopped: nothing, or what is wrong with the module.
   Result<runtime::CompileOutcome> stopped() const {
@@ -72,6 +83,7 @@ class StageRunner {
  private:
   const runtime::CompileRequest &request;
   runtime::CompileOutcome &outcome;
+  Explainer explainer;
   Status invalid;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
@@ -270,6 +282,10 @@ Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, Stri
   if (request.options.wantsPlacement) outcome.nodes = listNodes(module);
   const runtime::CompileOptions &options = request.options;
   tf::OptimizeOptions optimizations{options.numerics == runtime::Numerics::Fast, options.disabledOptimizations};
+  if (runner.wantsHistory())
+    optimizations.observer = [&](StringRef optimization, StringRef node, ArrayRef<std::string> operandNodes) {
+      runner.history.note(optimization, node, operandNodes);
+    };
   STRATA_RETURN_IF_ERROR(tf::checkOptimizationNames(optimizations.disabled));
   STRATA_RETURN_IF_ERROR(infer(module, stopBefore));
   if (!outcome.wantedValues.empty()) return std::move(outcome);
@@ -290,12 +306,13 @@ Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, Stri
   if (!runner.finish("outline", module)) return runner.stopped();
   llvm::StringMap<KernelCost> costs;
   if (request.options.wantsPlacement) {
-    placeNodes(module, outcome.nodes);
+    placeNodes(module, runner.history, outcome.nodes);
     costs = estimateKernels(module);
   }
 
   // Kernels.
-  Result<KernelCompilation> kernels = compileKernels(module, **target, {request.options.stopAfter, request.options.verifiesStages});
+  Result<KernelCompilation> kernels = compileKernels(
+      module, **target, {request.options.stopAfter, request.options.verifiesStages, runner.getExplainer()});
   if (!kernels.isOk()) return kernels.status();
   if (!kernels->stageText.empty()) {
     runtime::CompileOutcome stopped;
@@ -304,6 +321,7 @@ Result<runtime::CompileOutcome> FunctionCompilation::run(Operation *module, Stri
   }
   if (!runner.finish("kernels", module)) return runner.stopped();
   STRATA_RETURN_IF_ERROR(build(module, *kernels));
+  if (Explainer *explainer = runner.getExplainer()) explainer->finishProgram(*outcome.program);
   for (size_t i = 0; i < outcome.kernels.size(); ++i) {
     const KernelCost cost = costs.lookup(outcome.program->kernels[i].label);
     runtime::KernelInfo &info = outcome.kernels[i];
@@ -322,6 +340,8 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   auto finish = [&](Result<runtime::CompileOutcome> outcome) {
     if (!outcome.isOk()) return outcome;
     outcome->stages = record.stages;
+    if (Explainer *explainer = runner.getExplainer())
+      outcome->explanation = explainer->take(runner.history.fate(request.options.explains));
     if (outcome->stageText.empty()) outcome->stageText = record.stageText;
     return outcome;
   };
@@ -342,6 +362,7 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   auto readAgain = [&] {
     if (module.isOk()) module->reset();
     context = std::make_unique<Context>(getRegistry());
+    if (Explainer *explainer = runner.getExplainer()) explainer->restart();
     module = importModule(context.get());
     return module.isOk() && *module;
   };
@@ -366,7 +387,10 @@ Result<runtime::CompileOutcome> TheCompiler::compile(const runtime::LoadedGraph 
   }
   std::vector<runtime::NodePlacement> nodes;
   if (request.options.wantsPlacement) nodes = listNodes(module->get());
-  for (runtime::NodePlacement &node : nodes) node.place = runtime::Place::Evaluator;
+  for (runtime::NodePlacement &node : nodes) {
+    node.place = runtime::Place::Evaluator;
+    node.reason = whyNot.isOk() ? "the evaluator was asked for" : strCat("a program without code: ", whyNot.message());
+  }
   Result<runtime::CompileOutcome> outcome = makeEvaluatorProgram(std::move(context), std::move(*module), request);
   if (outcome.isOk() && !whyNot.isOk()) outcome->fallbacks.push_back(whyNot.message().data());
   if (outcome.isOk()) outcome->nodes = std::move(nodes);

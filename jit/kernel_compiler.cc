@@ -77,12 +77,18 @@ Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &tar
   auto failed = [&](LogicalResult result) {
     return strata::failed(result) || (options.verifiesStages && strata::failed(verify(module)));
   };
+  auto explain = [&](const char *stage) {
+    if (options.explainer) options.explainer->finishKernel(stage, name, stageText(module));
+  };
   if (failed(convertLinalgToAffine(&module->getRegion(0).front().front(), target))) return internalError(diagnostics.str());
   if (failed(splitComplex(module))) return internalError(diagnostics.str());
+  explain("loops");
   if (stopAfter == "loops") return text = dumpOf(module, name), ImageRef();
   if (failed(expandMath(module, target))) return internalError(diagnostics.str());
+  explain("expand-math");
   if (stopAfter == "expand-math") return text = dumpOf(module, name), ImageRef();
   if (failed(convertKernelsToLLVM(module, target))) return internalError(diagnostics.str());
+  explain("to-llvm");
   if (stopAfter == "to-llvm") return text = dumpOf(module, name), ImageRef();
   text = textOf(module);
   if (stopAfter == "code") {
@@ -93,6 +99,11 @@ Result<ImageRef> compileOne(Operation *module, StringRef name, const Target &tar
   }
   Result<std::vector<std::byte>> image = generateCode(text, target.name.str(), {kEntry});
   if (!image.isOk()) return image.status();
+  if (options.explainer) {
+    Result<std::string> machineCode = disassembleImage(*image, kEntry, target.name.str());
+    if (!machineCode.isOk()) return machineCode.status();
+    options.explainer->finishKernel("code", name, *machineCode);
+  }
   return ImageRef(std::make_shared<const std::vector<std::byte>>(std::move(*image)));
 }
 
@@ -115,13 +126,15 @@ Result<KernelCompilation> compileKernels(Operation *module, const Target &target
     OwningOp isolated = isolate(&op);
     const std::string key = target.name.str() + "\n" + textOf(isolated.get());
     KernelCache &cache = getCache();
-    if (!isKernelStage(stopAfter)) {
+    KernelOptions own = options;
+    if (own.explainer && !own.explainer->holds(name)) own.explainer = nullptr;
+    if (!isKernelStage(stopAfter) && !own.explainer) {
       std::lock_guard<std::mutex> lock(cache.mutex);
       if (auto found = cache.images.find(key); found != cache.images.end()) kernel.image = found->second;
     }
     if (!kernel.image) {
       std::string text;
-      Result<ImageRef> image = compileOne(isolated.get(), name, target, options, text);
+      Result<ImageRef> image = compileOne(isolated.get(), name, target, own, text);
       if (!image.isOk()) return image.status();
       if (isKernelStage(stopAfter)) {
         if (!compilation.stageText.empty()) compilation.stageText += "// -----\n";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "codegen/target/target.h"
+#include "jit/explain.h"
 #include "jit/plan_builder.h"
 
 namespace strata::jit {
@@ -15,6 +16,7 @@ struct KernelCompilation {
 struct KernelOptions {
   std::string stopAfter;        ///< a stage, or empty
   bool verifiesStages = false;  ///< fail where a stage leaves an invalid kernel
+  Explainer *explainer = nullptr;  ///< is given the stages of the kernels that it asks for
 };
 
 /// Compiles every private function `kernel_*` of `module` (kernels on tensors, linalg_to_affine.h) for the target. Stops

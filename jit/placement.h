@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/op.h"
+#include "jit/node_history.h"
 #include "runtime/compiler.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -11,8 +12,8 @@ namespace strata::jit {
 /// The nodes of a module in function form, all in Place::Folded until `placeNodes` finds them. Constants are left out.
 std::vector<runtime::NodePlacement> listNodes(Operation *module);
 
-/// Looks in an outlined module for the places of nodes.
-void placeNodes(Operation *module, std::vector<runtime::NodePlacement> &nodes);
+/// Looks in an outlined module for the places of nodes, and in their history for the reasons.
+void placeNodes(Operation *module, const NodeHistory &history, std::vector<runtime::NodePlacement> &nodes);
 
 struct KernelCost {
   uint64_t launches = 0, operations = 0, bytes = 0;

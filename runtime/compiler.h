@@ -115,6 +115,8 @@ struct CompileOptions {
   bool verifiesStages = false;
   /// Name of the stage after which to stop and return the text (`stageText`); empty: go on to the end.
   std::string stopAfter;
+  /// Fill CompileOutcome::explanation for this node of the graph; NotFound when what is fetched has no such node.
+  std::string explains;
 };
 
 /// A fed tensor and the class of its shape.
@@ -179,6 +181,17 @@ struct NodePlacement {
   std::string node, op; // graph node; TensorFlow's name of its operation
   Place place = Place::Folded;
   std::string kernel; // of Place::Kernel
+  std::string reason; // why it is in no kernel: for all but Place::Kernel and Place::Runtime
+};
+
+/// One node at every level that it passes.
+struct Explanation {
+  struct Level {
+    std::string name; // of a stage
+    std::string text; // what there is of the node; empty: nothing
+  };
+  std::vector<Level> levels;
+  std::string fate; // why the later levels have nothing; empty when the node reaches the program
 };
 
 struct CompileOutcome {
@@ -197,6 +210,8 @@ struct CompileOutcome {
   std::vector<std::string> fallbacks;
   /// With CompileOptions::wantsPlacement: the nodes that the request runs, in order; after a fallback all are evaluated.
   std::vector<NodePlacement> nodes;
+  /// With CompileOptions::explains.
+  Explanation explanation;
 };
 
 /// What a graph may be read from.

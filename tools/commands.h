@@ -14,5 +14,6 @@ int runMain(const std::vector<std::string_view> &arguments);
 int runCases(const RunOptions &options);
 int devicesMain();
 int inspectMain(const std::vector<std::string_view> &arguments);
+int explainMain(const std::vector<std::string_view> &arguments);
 
 } // namespace strata::tools

@@ -4,6 +4,7 @@
 #include "support/json.h"
 #include "support/str_cat.h"
 #include "tools/commands.h"
+#include "tools/json_access.h"
 #include "tools/model_request.h"
 
 #include <algorithm>
@@ -56,36 +57,6 @@ void printSignatures(const strata_api::Session &session) {
   }
 }
 
-int64_t number(const JsonValue &object, std::string_view name) {
-  const JsonValue *value = object.find(name);
-  return value && value->asInt() ? *value->asInt() : 0;
-}
-
-std::string text(const JsonValue &object, std::string_view name) {
-  const JsonValue *value = object.find(name);
-  return value && value->asString() ? *value->asString() : std::string();
-}
-
-const JsonValue::Array &list(const JsonValue &object, std::string_view name) {
-  static const JsonValue::Array none;
-  const JsonValue *value = object.find(name);
-  return value && value->asArray() ? *value->asArray() : none;
-}
-
-// "1.5 M", with three digits.
-std::string scaled(int64_t value) {
-  double rest = static_cast<double>(value);
-  const char *prefix = "";
-  for (const char *next : {"k", "M", "G", "T"}) {
-    if (rest < 1000)
-      break;
-    rest /= 1000, prefix = next;
-  }
-  char buffer[32];
-  std::snprintf(buffer, sizeof(buffer), rest < 10 && *prefix ? "%.2f %s" : "%.0f %s", rest, prefix);
-  return buffer;
-}
-
 // One line for each operation: how many nodes of it, and where they are.
 void printPlaces(const JsonValue &report) {
   std::map<std::string, std::map<std::string, int64_t>> places;
@@ -102,6 +73,26 @@ void printPlaces(const JsonValue &report) {
       line += strCat(" ", place, " ", count);
     std::printf("%s\n", line.c_str());
   }
+}
+
+// Nodes that are in no kernel and have no step of their own, by the reason.
+void printReasons(const JsonValue &report) {
+  constexpr size_t kMostNamed = 100; // characters of names
+  std::map<std::string, std::pair<int64_t, std::string>> reasons;
+  for (const JsonValue &node : list(report, "nodes")) {
+    if (text(node, "reason").empty())
+      continue;
+    auto &[count, names] = reasons[strCat(text(node, "place"), ": ", text(node, "reason"))];
+    ++count;
+    if (names.size() < kMostNamed)
+      names += strCat(names.empty() ? "" : " ", text(node, "node"));
+    else if (!names.ends_with("..."))
+      names += " ...";
+  }
+  if (!reasons.empty())
+    std::printf("not in a kernel\n");
+  for (const auto &[reason, nodes] : reasons)
+    std::printf("  %s (%lld): %s\n", reason.c_str(), static_cast<long long>(nodes.first), nodes.second.c_str());
 }
 
 void printKernels(const JsonValue &report) {
@@ -146,6 +137,7 @@ int printReport(const ModelRequest &request, bool asJson) {
   if (!report)
     return request.complain(kRunTimeError, report.status().toString());
   printPlaces(*report);
+  printReasons(*report);
   printKernels(*report);
   printVariables(*report);
   for (const JsonValue &reason : list(*report, "fallbacks"))

@@ -80,6 +80,8 @@ bool parseRunOptions(const std::vector<std::string_view> &arguments, RunOptions 
   line.option("target", oneOf(options.target, {"native", "sse2", "avx2", "avx512"}));
   line.text("disable", options.disabledOptimizations);
   line.text("stop-after", options.stopAfter);
+  line.text("node", options.node);
+  line.text("level", options.level);
   line.flag("no-fallback", options.noFallback);
   line.flag("guard-pages", options.guardPages);
   line.flag("verify-stages", options.verifyStages);
@@ -120,7 +122,7 @@ strata_session_options sessionOptions(const RunOptions &options) {
   session.disable = options.disabledOptimizations.c_str();
   session.guard_pages = options.guardPages;
   session.verify_stages = options.verifyStages;
-  session.time_kernels = !options.statsFile.empty();
+  session.time_kernels = !options.statsFile.empty() || options.timesKernels;
   return session;
 }
 

@@ -26,6 +26,8 @@ struct RunOptions {
   int64_t repeat = 1, warmup = 0, threads = 0;
   std::string executor = "auto", numerics = "default", target = "native", stopAfter, disabledOptimizations;
   bool noFallback = false, guardPages = false, verifyStages = false, quiet = false, inProcess = false, json = false;
+  std::string node, level; // of explain
+  bool timesKernels = false;
   int64_t maxTier = -1;      // cases of higher tiers are skipped; -1: none
   int64_t jobs = 1;          // case processes at a time
   int64_t timeoutSeconds = 0; // of a case without a limit of its own; 0: none

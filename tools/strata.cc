@@ -17,6 +17,7 @@ static int usage(FILE *stream) {
              "  run --case DIR...          runs test cases\n"
              "  opt FILE [options]         reads, transforms and prints IR\n"
              "  inspect MODEL [--json]     signatures, operations, where each node runs, costs, variables\n"
+             "  explain MODEL --node N     one node at every level down to machine code [--level STAGE] [--json]\n"
              "  devices                    the devices of this machine\n"
              "  version                    the library's version\n"
              "\n"
@@ -39,7 +40,7 @@ int main(int argc, char **argv) {
     return usage(stderr);
   std::string_view command = argv[1];
   std::vector<std::string_view> arguments(argv + 2, argv + argc);
-  if (command == "run" || command == "inspect") {
+  if (command == "run" || command == "inspect" || command == "explain") {
     if (arguments.empty())
       return usage(stderr);
     if (arguments[0] == "--help" || arguments[0] == "-h")
@@ -51,6 +52,8 @@ int main(int argc, char **argv) {
     return devicesMain();
   if (command == "inspect")
     return inspectMain(arguments);
+  if (command == "explain")
+    return explainMain(arguments);
   if (command == "opt")
     return strata_private_tool_1(argc - 1, argv + 1);
   if (command == "version" || command == "--version") {

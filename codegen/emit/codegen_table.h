@@ -12,7 +12,7 @@ extern "C" {
 
 /* Changes whenever anything in this file, in the llvm dialect's text or in the image format changes meaning. A library with
  * another number is refused. */
-#define STRATA_CODEGEN_INTERFACE 1
+#define STRATA_CODEGEN_INTERFACE 2
 
 typedef struct strata_codegen_input {
   const char *text;          /* a builtin.module of llvm.func and llvm.mlir.global, generic form */
@@ -36,6 +36,8 @@ typedef struct strata_codegen_table {
   void (*release)(strata_codegen_output *output);
   /* Does what the first compilation in a process would have to do. */
   void (*warm_up)(void);
+  /* Machine code of a target as text, a line for each instruction. Returns 0 on success; the output is released with `release`. */
+  int (*disassemble)(const char *target, const unsigned char *code, size_t code_size, strata_codegen_output *output);
 } strata_codegen_table;
 
 /* The library's only export: `const strata_codegen_table *strata_codegen_get_table(void)`. */

@@ -1,6 +1,7 @@
 // libstrata_codegen.so's table (codegen/emit/codegen_table.h): text of the llvm dialect to an image.
 #include "codegen/emit/codegen_table.h"
 
+#include "codegen/emit/llvm/disassemble.h"
 #include "codegen/emit/llvm/object.h"
 #include "codegen/emit/llvm/translate.h"
 #include "dialects/builtin/ops.h"
@@ -77,7 +78,18 @@ void release(strata_codegen_output *output) {
   *output = {};
 }
 
-const strata_codegen_table kTable = {STRATA_CODEGEN_INTERFACE, compile, release, strata::warmUpCodeGenerator};
+int disassembleCode(const char *targetName, const unsigned char *code, size_t size, strata_codegen_output *output) {
+  *output = {};
+  const Target *target = findTarget(targetName);
+  if (!target) return fail(output, "unknown target");
+  Result<std::string> text = disassemble({reinterpret_cast<const std::byte *>(code), size}, *target);
+  if (!text.isOk()) return fail(output, text.status().message());
+  give(output, text->data(), text->size());
+  return 0;
+}
+
+const strata_codegen_table kTable = {STRATA_CODEGEN_INTERFACE, compile, release, strata::warmUpCodeGenerator,
+                                     disassembleCode};
 
 }  // namespace
 

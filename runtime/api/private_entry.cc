@@ -36,4 +36,20 @@ strata_status *strata_private_report_1(strata_executable *executable, const stra
   return nullptr;
 }
 
+/// What happens to one node of the graph for inputs of these shapes, as JSON (runtime/session/report.h), to be freed with
+/// strata_text_release. NOT_FOUND when what is fetched has no such node.
+STRATA_API strata_status *strata_private_explain_1(strata_executable *executable, const strata_shape *shapes,
+                                                   const char *node, char **out_json);
+
+strata_status *strata_private_explain_1(strata_executable *executable, const strata_shape *shapes, const char *node,
+                                        char **out_json) {
+  *out_json = nullptr;
+  runtime::Executable &inner = *executable->executable;
+  auto json = inner.explain(api::readShapes(inner, shapes), node);
+  if (!json)
+    return api::toC(json.takeStatus());
+  *out_json = strdup(json->c_str());
+  return nullptr;
+}
+
 } // extern "C"

@@ -2,6 +2,8 @@
 
 #include "runtime/session/executable.h"
 
+#include "runtime/session/report.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -337,6 +339,23 @@ Result<CompileOutcome> Executable::describe(std::span<const Dims> shapes) {
   CompileRequest compileRequest = request(classify(inputSpecs, shapes, true));
   compileRequest.options.wantsPlacement = true;
   return owner.compiler().compile(owner.graph(), compileRequest);
+}
+
+Result<std::string> Executable::explain(std::span<const Dims> shapes, const std::string &node) {
+  // What a call of these shapes runs is a program of their class; costs are those of the shapes themselves.
+  STRATA_ASSIGN_OR_RETURN(CompileOutcome exact, describe(shapes));
+  Classification classification = classify(inputSpecs, shapes);
+  CompileRequest compileRequest = request(classification);
+  compileRequest.options.wantsPlacement = true;
+  compileRequest.options.explains = node;
+  auto outcome = owner.compiler().compile(owner.graph(), compileRequest);
+  if (!outcome && outcome.status().code() == StatusCode::NotFound && owner.graph().tensorType(node))
+    return notFound("node '", node, "' is pruned: nothing that is fetched needs it");
+  if (!outcome)
+    return outcome.takeStatus();
+  if (!outcome->wantedValues.empty())
+    return unimplemented("shapes depend on the values of input '", inputSpecs[outcome->wantedValues.front()].name, "'");
+  return explanationJson(node, classification, *outcome, exact);
 }
 
 Status Executable::checkInputs(std::span<const Tensor> arguments) const {

@@ -54,6 +54,9 @@ public:
   /// Compiles for exactly these shapes, to tell what becomes of the graph; the program is not kept.
   Result<CompileOutcome> describe(std::span<const Dims> shapes);
 
+  /// The same for one node at every level, as JSON (report.h). NotFound when what is fetched has no such node.
+  Result<std::string> explain(std::span<const Dims> shapes, const std::string &node);
+
   /// The text of a compilation stage for these shapes.
   Result<std::string> stageText(std::span<const Dims> shapes, const std::string &stage);
 

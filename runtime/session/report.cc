@@ -3,6 +3,9 @@
 
 #include "runtime/plan/program.h"
 #include "support/json.h"
+#include "support/str_cat.h"
+
+#include <algorithm>
 
 namespace strata::runtime {
 
@@ -57,21 +60,38 @@ static void writeVariables(JsonWriter &json, const LoadedGraph &graph) {
   json.endArray();
 }
 
-static void writeKernels(JsonWriter &json, const CompileOutcome &outcome) {
+/// The costs of one kernel, as members.
+static void writeCosts(JsonWriter &json, const KernelInfo &kernel) {
+  member(json, "launches", kernel.launches);
+  member(json, "operations", kernel.operations);
+  member(json, "bytes", kernel.bytes);
+  member(json, "image_bytes", kernel.imageBytes);
+  json.key("nodes").beginArray();
+  for (const std::string &node : kernel.nodes)
+    json.string(node);
+  json.endArray();
+}
+
+/// All kernels, or those that hold a node.
+static void writeKernels(JsonWriter &json, const CompileOutcome &outcome, const std::string &node = {}) {
   json.key("kernels").beginArray();
   for (size_t i = 0; outcome.program && i < outcome.kernels.size(); ++i) {
-    const KernelInfo &kernel = outcome.kernels[i];
+    const std::vector<std::string> &held = outcome.kernels[i].nodes;
+    if (!node.empty() && std::find(held.begin(), held.end(), node) == held.end())
+      continue;
     json.beginObject().key("kernel").string(outcome.program->kernels[i].label);
-    member(json, "launches", kernel.launches);
-    member(json, "operations", kernel.operations);
-    member(json, "bytes", kernel.bytes);
-    member(json, "image_bytes", kernel.imageBytes);
-    json.key("nodes").beginArray();
-    for (const std::string &node : kernel.nodes)
-      json.string(node);
-    json.endArray().endObject();
+    writeCosts(json, outcome.kernels[i]);
+    json.endObject();
   }
   json.endArray();
+}
+
+static void writePlacement(JsonWriter &json, const NodePlacement &node) {
+  json.key("node").string(node.node).key("op").string(node.op).key("place").string(placeName(node.place));
+  if (!node.kernel.empty())
+    json.key("kernel").string(node.kernel);
+  if (!node.reason.empty())
+    json.key("reason").string(node.reason);
 }
 
 std::string reportJson(const LoadedGraph &graph, const CompileOutcome &outcome) {
@@ -82,9 +102,8 @@ std::string reportJson(const LoadedGraph &graph, const CompileOutcome &outcome) 
   member(json, "constants", graph.constantCount());
   json.key("nodes").beginArray();
   for (const NodePlacement &node : outcome.nodes) {
-    json.beginObject().key("node").string(node.node).key("op").string(node.op).key("place").string(placeName(node.place));
-    if (!node.kernel.empty())
-      json.key("kernel").string(node.kernel);
+    json.beginObject();
+    writePlacement(json, node);
     json.endObject();
   }
   json.endArray();
@@ -94,6 +113,46 @@ std::string reportJson(const LoadedGraph &graph, const CompileOutcome &outcome) 
     json.string(reason);
   json.endArray();
   return json.endObject().takeText();
+}
+
+static const NodePlacement *findNode(const CompileOutcome &outcome, const std::string &node) {
+  for (const NodePlacement &placed : outcome.nodes)
+    if (placed.node == node)
+      return &placed;
+  return nullptr;
+}
+
+static void writeClass(JsonWriter &json, const Classification &classification) {
+  json.key("inputs").beginArray();
+  for (const Feed &feed : classification.feeds) {
+    std::string shape = "[";
+    for (const plan::Dimension &dim : feed.dims)
+      shape += strCat(shape.size() > 1 ? "," : "", dim.isSymbol ? "s" : "", dim.value);
+    json.beginObject().key("name").string(feed.tensor).key("shape").string(shape + "]").endObject();
+  }
+  json.endArray().key("symbols").beginArray();
+  for (int64_t value : classification.symbolValues)
+    json.integer(value);
+  json.endArray();
+}
+
+std::string explanationJson(const std::string &node, const Classification &classification,
+                            const CompileOutcome &outcome, const CompileOutcome &exact) {
+  JsonWriter json(2);
+  json.beginObject();
+  if (const NodePlacement *placed = findNode(outcome, node))
+    writePlacement(json, *placed);
+  else
+    json.key("node").string(node);
+  if (!outcome.explanation.fate.empty())
+    json.key("fate").string(outcome.explanation.fate);
+  json.key("ends_early").boolean(outcome.rest != nullptr);
+  writeClass(json, classification);
+  writeKernels(json, exact, node);
+  json.key("levels").beginArray();
+  for (const Explanation::Level &level : outcome.explanation.levels)
+    json.beginObject().key("name").string(level.name).key("text").string(level.text).endObject();
+  return json.endArray().endObject().takeText();
 }
 
 }  // namespace strata::runtime

@@ -8,6 +8,8 @@
 #include "ir/symbols.h"
 #include "support/str_cat.h"
 
+#include <set>
+
 namespace strata::tf {
 
 namespace {
@@ -19,15 +21,39 @@ constexpr const char *kLicm = "loop-invariants";
 /// How often rewrites happened in this run.
 using Counts = std::map<std::string, int64_t>;
 
+StringRef nodeOf(Operation *op) { return op->getLoc().getNameOrEmpty(op->getContext()); }
+
+/// What a rewrite is about to change, remembered for the observer.
+class Change {
+ public:
+  Change(Operation *op, const OptimizationObserver &observer) : observer(observer) {
+    if (!observer) return;
+    node = nodeOf(op).str();
+    for (Value operand : op->getOperands())
+      if (Operation *maker = operand.getDefiningOp()) operandNodes.push_back(nodeOf(maker).str());
+  }
+  void report(StringRef optimization) const {
+    if (observer) observer(optimization, node, operandNodes);
+  }
+
+ private:
+  const OptimizationObserver &observer;
+  std::string node;
+  std::vector<std::string> operandNodes;
+};
+
 /// A row of a table as a pattern on one kind of operation.
 class TablePattern final : public Pattern {
  public:
-  TablePattern(Context *context, const GraphRewrite &rewrite, const char *root, Counts &counts)
-      : Pattern(context, root), rewrite(rewrite), counts(counts) {
-    setName(rewrite.name);
-  }
+   TablePattern(Context *context, const GraphRewrite &rewrite, const char *root, Counts &counts,
+                const OptimizationObserver &observer)
+       : Pattern(context, root), rewrite(rewrite), counts(counts), observer(observer) {
+     setName(rewrite.name);
+   }
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override {
+    const Change change(op, observer);
     if (failed(rewrite.apply(op, rewriter))) return failure();
+    change.report(rewrite.name);
     ++counts[rewrite.name];
     return success();
   }
@@ -35,16 +61,19 @@ class TablePattern final : public Pattern {
  private:
   const GraphRewrite &rewrite;
   Counts &counts;
+  const OptimizationObserver &observer;
 };
 
 class FoldPattern final : public Pattern {
  public:
-  FoldPattern(ConstantFolder &folder, Counts &counts) : Pattern(static_cast<const OpRecord *>(nullptr)), folder(folder), counts(counts) {
+  FoldPattern(ConstantFolder &folder, Counts &counts, const OptimizationObserver &observer)
+      : Pattern(static_cast<const OpRecord *>(nullptr)), folder(folder), counts(counts), observer(observer) {
     setName(kFoldConstants);
   }
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override {
     SmallVector<Value, 2> results;
     if (!folder.fold(op, rewriter, results)) return failure();
+    Change(op, observer).report(kFoldConstants);
     rewriter.replaceOp(op, results);
     ++counts[kFoldConstants];
     return success();
@@ -53,7 +82,26 @@ class FoldPattern final : public Pattern {
  private:
   ConstantFolder &folder;
   Counts &counts;
+  const OptimizationObserver &observer;
 };
+
+/// Names of the nodes that are still there.
+std::set<std::string> nodesIn(Operation *function) {
+  std::set<std::string> nodes;
+  function->walk([&](Operation *op) { nodes.insert(nodeOf(op).str()); });
+  return nodes;
+}
+
+/// Merges equal operations; the observer is told which nodes went.
+int64_t mergeEqual(Operation *main, const OptimizationObserver &observer) {
+  if (!observer) return eliminateCommonSubexpressions(main);
+  const std::set<std::string> before = nodesIn(main);
+  const int64_t count = eliminateCommonSubexpressions(main);
+  const std::set<std::string> after = nodesIn(main);
+  for (const std::string &node : before)
+    if (!after.contains(node)) observer(kCse, node, {});
+  return count;
+}
 
 std::vector<const GraphRewrite *> allRewrites() {
   std::vector<const GraphRewrite *> all;
@@ -96,9 +144,9 @@ Status optimizeGraph(Operation *module, const OptimizeOptions &options, Counts *
   for (const GraphRewrite *rewrite : allRewrites())
     if (isOn(rewrite->name) && (options.relaxed || !rewrite->relaxed))
       for (const char *root : rewrite->roots)
-        patterns.add(std::make_unique<TablePattern>(module->getContext(), *rewrite, root, counted));
+        patterns.add(std::make_unique<TablePattern>(module->getContext(), *rewrite, root, counted, options.observer));
   ConstantFolder folder;
-  if (isOn(kFoldConstants)) patterns.add(std::make_unique<FoldPattern>(folder, counted));
+  if (isOn(kFoldConstants)) patterns.add(std::make_unique<FoldPattern>(folder, counted, options.observer));
   GreedyConfig config;
   config.fold = false;
   config.cseConstants = false;
@@ -107,7 +155,7 @@ Status optimizeGraph(Operation *module, const OptimizeOptions &options, Counts *
 
   // 2. What needs more than one operation.
   if (isOn(kLicm)) counted[kLicm] += hoistLoopInvariants(main);
-  if (isOn(kCse)) counted[kCse] += eliminateCommonSubexpressions(main);
+  if (isOn(kCse)) counted[kCse] += mergeEqual(main, options.observer);
   return Status();
 }
 

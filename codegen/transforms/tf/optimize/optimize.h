@@ -6,17 +6,23 @@
 #include "ir/op.h"
 #include "support/status.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace strata::tf {
 
+/// Told of each change: the optimisation's name, the node it was applied to, and the nodes that make its operands.
+using OptimizationObserver =
+    std::function<void(StringRef optimization, StringRef node, ArrayRef<std::string> operandNodes)>;
+
 struct OptimizeOptions {
   /// Turns on relaxed rewrites.
   bool relaxed = false;
   /// Names of rewrites that must not happen, as `optimizationNames` lists them.
   std::vector<std::string> disabled;
+  OptimizationObserver observer = nullptr;
 };
 
 /// A rewrite by name, for switches and documents.
