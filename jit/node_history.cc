@@ -33,7 +33,7 @@ std::string NodeHistory::fate(StringRef node) const {
   auto lost = lostAt.find(node);
   if (lost == lostAt.end()) return "";
   if (lost->second != "optimize") {
-    if (lost->second == "infer") return "known once shapes are";
+    if (lost->second == "infer") return "a constant, known once shapes are (fold-constants)";
     return "views of memory, sizes, handles and order are settled before the program runs";
   }
   if (auto change = changes.find(node); change != changes.end()) {

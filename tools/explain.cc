@@ -26,6 +26,7 @@ const char *titleOf(std::string_view level) {
       {"inline", "calls and branches in one function"},
       {"infer", "with ranks and sizes"},
       {"optimize", "after the graph's optimisation"},
+      {"lists", "lists of tensors as tensors"},
       {"to-linalg", "as loops over tensors"},
       {"fuse", "fused with its neighbours"},
       {"pack", "weights laid out"},

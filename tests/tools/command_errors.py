@@ -58,7 +58,7 @@ ERRORS = [
     (3, "node 's'", "run switch.pbtxt"),
     (4, "node 'y'", "run reshape.pbtxt"),
 ]
-USAGE = [(0, "run --help"), (0, "run -h"), (0, "inspect --help"), (0, "--help"), (2, "run"), (2, "inspect"), (2, "")]
+USAGE = [(0, "run --help"), (0, "run -h"), (0, "inspect --help"), (0, "explain --help"), (2, "explain"), (0, "--help"), (2, "run"), (2, "inspect"), (2, "")]
 
 
 def main():
