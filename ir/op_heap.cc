@@ -57,7 +57,7 @@ void OpSlabs::addSlab() {
   Slab slab{nullptr, std::max(kFirstSlab, held), false};
   const bool isHuge = held >= kManyBytes;
   if (slab.size >= kMappedSlab) {
-    slab.size = isHuge ? 2 * kHugePage : kMappedSlab;
+    slab.size = isHuge ? kHugePage : kMappedSlab;
     slab.memory = mapAligned(slab.size, isHuge ? kHugePage : kPage);
     slab.isMapped = slab.memory != nullptr;
     if (isHuge && slab.isMapped) (void)madvise(slab.memory, slab.size, MADV_HUGEPAGE);

@@ -188,7 +188,11 @@ class Printer final : public OpAsmPrinter {
   void printOps(Block *block, bool withTerminator);
   void printResources();
   /// Very deep nests are not indented: their text would grow with the square of the depth.
-  void writeIndent() { os->indent(indent <= kMaxIndent ? indent : 0); }
+  void writeIndent() {
+    static constexpr StringRef kBlanks = "                                                                ";
+    if (indent <= kBlanks.size()) *os << kBlanks.take_front(indent);
+    else os->indent(indent <= kMaxIndent ? indent : 0);
+  }
   static constexpr unsigned kMaxIndent = 1000;
 
   // Attributes and types (printer_attributes.cc, printer_types.cc).

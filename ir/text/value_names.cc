@@ -66,7 +66,7 @@ void ValueNames::numberRegion(Region &region, SmallVectorImpl<Region *> &nested)
     if (auto *nameArguments = parent->getDialect()->getAsmBlockArgumentNames)
       nameArguments(region, [&](Value value, StringRef name) { setName(value, name); });
   for (Block *block = region.getFirst(); block; block = block->getNextNode()) {
-    blockNumbers[block] = nextBlock++;
+    if (!region.hasOneBlock()) blockNumbers[block] = nextBlock++;
     const bool isEntry = block == region.getFirst();
     for (BlockArgument argument : block->getArguments()) {
       if (lookup(argument) != kNone) continue;
@@ -75,9 +75,13 @@ void ValueNames::numberRegion(Region &region, SmallVectorImpl<Region *> &nested)
     }
     if (inPlace) block->invalidateOpOrder();
     for (Operation *op = block->getFirst(); op; op = op->getNextNode()) {
-      if (inPlace) op->setScratchNumber(kNone);
       prefetchBehind(op);
-      numberOp(op);
+      if (generic && inPlace) {
+        op->setScratchNumber(op->getNumResults() ? nextValue++ : kNone);
+      } else {
+        if (inPlace) op->setScratchNumber(kNone);
+        numberOp(op);
+      }
       if (op->getNumRegions())
         for (Region &inner : op->getRegions()) nested.push_back(&inner);
     }
@@ -170,12 +174,13 @@ void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber)
     do *--begin = static_cast<char>('0' + rest % 10);
     while (rest /= 10);
     *--begin = '%';
-    os.write(begin, end - begin);
+    os << StringRef(begin, end - begin);
   }
   if (number >= 0 && withResultNumber) os << '#' << number;
 }
 
 int ValueNames::getBlockNumber(Block *block) const {
+  if (Region *region = block->getParent(); region && region->hasOneBlock()) return 0;
   auto it = blockNumbers.find(block);
   return it == blockNumbers.end() ? -1 : it->second;
 }
