@@ -13,6 +13,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <atomic>
 #include <chrono>
 
 namespace strata {
@@ -124,8 +125,10 @@ class Runner {
     std::vector<Outcome> outcomes(targets.size());
     if (parallel && targets.size() > 1 && currentTask < 0) {
       OrderedDiagnostics ordered(op->getContext(), targets.size());
-      config.threads->parallelFor(targets.size(), 1, [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
+      // Sizes differ and threads come late: each takes one operation after the other until there is none.
+      std::atomic<size_t> next{0};
+      config.threads->parallelFor(config.threads->concurrency(), 1, [&](int64_t, int64_t) {
+        for (size_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < targets.size();) {
           currentTask = static_cast<int>(i);
           runPipeline(manager, targets[i], outcomes[i]);
           currentTask = -1;
