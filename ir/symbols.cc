@@ -34,7 +34,8 @@ void setSymbolVisibility(Operation *symbol, Visibility visibility) {
 
 Operation *getNearestSymbolTable(Operation *from) {
   while (from && !from->hasTrait(OpTrait::SymbolTable)) {
-    if (!from->isRegistered()) return nullptr;  // may be a symbol table or not: nobody can tell
+    // An operation of an unknown dialect with one region may be a symbol table or not: nobody can tell.
+    if (!from->getRecord()->dialect && from->getNumRegions() == 1) return nullptr;
     from = from->getParentOp();
   }
   return from;

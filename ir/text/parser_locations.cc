@@ -35,11 +35,8 @@ ParseResult Parser::parseFileOrNameLocation(Location &location) {
       location = Location::name(context, name.getValue());
       return false;
     }
-    Location where = getCurrentLocation();
     Location child;
     if (parseLocationInstance(child)) return true;
-    if (auto attr = child.getAttr(context); &attr.getKind() == &LocationAttr::kName)
-      return emitError(where, "child of NameLoc can't be another NameLoc");
     location = Location::name(context, name.getValue(), child);
     return expect(Tok::RParen, "expected ')' after child location of NameLoc");
   }

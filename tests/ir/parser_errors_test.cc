@@ -53,7 +53,7 @@ const Case kOperations[] = {
     {"\"a.b\"() : () -> () loc(#x)", "error: undefined symbol alias id 'x'"},
     {"\"a.b\"() : () -> () loc(\"f\":1)", "1:29: error: expected ':' before column number in FileLineColRange"},
     {"\"a.b\"() : () -> () loc(callsite(\"a\" \"b\"))", "expected 'at' in callsite location"},
-    {"\"a.b\"() : () -> () loc(\"a\"(\"b\"))", "child of NameLoc can't be another NameLoc"},
+    {"\"a.b\"() : () -> () loc(\"a\"(7))", "expected location instance"},
     {"#a = 1\n#a = 2", "2:1: error: redefinition of attribute alias id 'a'"},
     {"!a = i32\n!a = i32", "2:1: error: redefinition of type alias id 'a'"},
     {"#a = #foo.bar<[", "unexpected end of input in a dialect symbol body"},

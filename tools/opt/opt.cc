@@ -147,7 +147,7 @@ class OptTool {
 
   /// `getStream` is called when there is something to write; it gives null when that is not possible.
   bool processPart(Part part, GetStream getStream) {
-    auto owned = std::make_unique<Context>(dialects);
+    auto owned = std::make_unique<Context>(dialectsFor(part));
     Context &context = *owned;
     context.allowUnregisteredDialects(options.allowUnregistered);
     RewriteControl control;
@@ -170,6 +170,21 @@ class OptTool {
     std::string complaints = expected.finish();
     llvm::errs() << complaints;
     return complaints.empty();
+  }
+
+  /// TensorFlow has a dialect by the name of tf, too, with other types, attributes and operations. Where unregistered dialects are
+  /// allowed, text that is no valid text of ours is its.
+  const DialectRegistry &dialectsFor(const Part &part) {
+    if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) || !part.text.contains("\"tf."))
+      return dialects;
+    Context trial(dialects);
+    trial.allowUnregisteredDialects();
+    DiagnosticCollector ignored(&trial);
+    if (parseSourceString(part.text, &trial)) return dialects;
+    if (withoutTF.getDialects().empty())
+      for (const Dialect *dialect : dialects.getDialects())
+        if (dialect->name != StringRef("tf")) withoutTF.insert(dialect);
+    return withoutTF;
   }
 
   /// The process ends: its memory goes as a whole, faster than piece by piece. Kept where leak checkers find it.
@@ -234,6 +249,7 @@ class OptTool {
 
   const OptOptions &options;
   const DialectRegistry &dialects;
+  DialectRegistry withoutTF;
   const PassRegistry &passes;
   std::unique_ptr<ThreadPool> threads;
   std::string configured;
