@@ -139,6 +139,30 @@ void CallOp::print(OpAsmPrinter &printer) {
   printTypes(printer, arguments.getTypes(), getArgAttrs(), SmallVector<Type>(op->getResultTypes()), getResAttrs());
 }
 
+// --- assume ---
+
+/// `%condition ["tag"(operands : types)] : i1`
+ParseResult AssumeOp::parse(OpAsmParser &parser, OperationState &state) {
+  UnresolvedOperand condition;
+  Type type;
+  Bundles bundles;
+  if (parser.parseOperand(condition) || parseBundles(parser, bundles) || parser.parseColonType(type) ||
+      parser.parseOptionalAttrDict(state.attributes) || parser.resolveOperand(condition, type, state.operands) ||
+      parser.resolveOperands(bundles.operands, bundles.types, parser.getCurrentLocation(), state.operands))
+    return true;
+  if (bundles.tags.empty()) return false;
+  state.addAttribute("op_bundle_tags", parser.getBuilder().getArrayAttr(bundles.tags));
+  state.addAttribute("op_bundle_sizes", parser.getBuilder().getDenseI32ArrayAttr(bundles.sizes));
+  return false;
+}
+
+void AssumeOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getCond();
+  printBundles(printer, getOpBundleOperands(), getOpBundleSizes(), getOpBundleTags());
+  printer << " : " << getCond().getType();
+  printAttrs(printer, op, {"op_bundle_sizes", "op_bundle_tags"});
+}
+
 // --- call_intrinsic ---
 
 ParseResult CallIntrinsicOp::parse(OpAsmParser &parser, OperationState &state) {

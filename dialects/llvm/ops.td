@@ -568,7 +568,7 @@ def LLVM_AssumeOp : LLVM_Op<"intr.assume", [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins I1:$cond, Variadic<LLVM_Type>:$op_bundle_operands,
                        DefaultValuedAttr<DenseI32ArrayAttr, "array<i32>">:$op_bundle_sizes,
                        OptionalAttr<ArrayAttr>:$op_bundle_tags);
-  let assemblyFormat = "$cond `:` type($cond) attr-dict";
+  let hasCustomAssemblyFormat = 1;
 }
 def LLVM_MemcpyOp : LLVM_Op<"intr.memcpy"> {
   let summary = "LLVM intrinsic `llvm.memcpy`.";

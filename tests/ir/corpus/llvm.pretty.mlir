@@ -401,3 +401,12 @@ module {
   }
 }
 
+// -----
+module {
+  llvm.func @f(%arg0: !llvm.ptr, %arg1: i1, %arg2: i64) {
+    llvm.intr.assume %arg1 : i1
+    llvm.intr.assume %arg1 ["align"(%arg0, %arg2 : !llvm.ptr, i64), "nonnull"(%arg0 : !llvm.ptr)] : i1
+    llvm.return
+  }
+}
+
