@@ -144,6 +144,8 @@ constexpr int64_t kMostElements = int64_t{1} << 30;
 
 Status tensorListReserve(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(PartialShape shape, shapeOperand(call, 0));
+  if (call.operands[1].rank() != 0)
+    return invalidArgument("The num_elements to reserve must be a tensor size 1, but got ", shapeToString(call.operands[1].shape()));
   STRATA_ASSIGN_OR_RETURN(int64_t count, scalarOperand(call, 1, "num_elements"));
   if (count < 0)
     return invalidArgument("The num_elements to reserve must be a non negative number, but got ", count);
@@ -483,6 +485,8 @@ TensorList *listAt(const Tensor &tensor, int64_t i) { return objectAs<TensorList
 Status tensorListPushBackBatch(HostCall &call) {
   const Tensor &handles = call.operands[0], tensor = call.operands[1];
   const auto lead = static_cast<size_t>(handles.rank());
+  if (handles.rank() == 1 && tensor.rank() > 0 && tensor.shape()[0] != handles.shape()[0])
+    return invalidArgument("Expected tensor.shape[0] == input_handles.size, but saw ", tensor.shape()[0], " vs. ", handles.shape()[0]);
   if (tensor.rank() < handles.rank() || !std::equal(handles.shape().begin(), handles.shape().end(), tensor.shape().begin()))
     return invalidArgument("Expected tensor.shape[:input_handles.dims()] == input_handles.shape, but saw ", shapeToString(tensor.shape()),
                            " vs. ", shapeToString(handles.shape()));

@@ -24,6 +24,7 @@ static LogicalResult inferConcatOf(ShapeContext &shapes, unsigned first, unsigne
       sum = Dim();
       continue;
     }
+    if (part.rank() != rank && part.rank() == 0) return shapes.error() << "ConcatOp : Can't concatenate scalars (use tf.stack instead)";
     if (part.rank() != rank)
       return shapes.error() << "ConcatOp : Ranks of all input tensors should match: shape[0] = " << head << " vs. shape[" << i
                             << "] = " << part;
@@ -95,6 +96,9 @@ STRATA_TF_SHAPE(ConcatOffset, inferConcatOffset);
 
 static LogicalResult inferPack(Operation *op, ShapeContext &shapes) {
   TensorShape shape = shapes.operand(0);
+  const int64_t place = intAttr(op, "axis");
+  if (shape.hasRank() && (place < -shape.rank() - 1 || place > shape.rank()))
+    return shapes.error() << "axis = " << place << " not in [" << -shape.rank() - 1 << ", " << shape.rank() + 1 << ")";
   for (unsigned i = 1; i < shapes.numOperands(); ++i) {
     const TensorShape &part = shapes.operand(i);
     if (!part.hasRank()) continue;

@@ -33,7 +33,8 @@ static Contents shapeContents(ShapeContext &shapes, unsigned operand) {
 }
 
 static LogicalResult inferFill(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 1, "dims")) || failed(shapes.requireRank(1, 0, "value"))) return failure();
+  if (failed(shapes.requireRank(0, 1, "dims must represent a vector, got shape {}")) ||
+      failed(shapes.requireRank(1, 0, "value must represent a scalar, got shape {}"))) return failure();
   Contents dims = shapeContents(shapes, 0);
   if (!dims) return shapes.deferred(0);
   for (const Dim &dim : *dims)
@@ -56,8 +57,14 @@ STRATA_TF_SHAPE(Empty, inferEmpty);
 /// Integer ranges have a size that follows from their limits; those of floats are known to the kernel only.
 static LogicalResult inferRange(Operation *op, ShapeContext &shapes) {
   static constexpr const char *kNames[] = {"start", "limit", "delta"};
-  for (unsigned i = 0; i < 3; ++i)
-    if (failed(shapes.requireRank(i, 0, kNames[i]))) return failure();
+  for (unsigned i = 0; i < 3; ++i) {
+    // A vector of one element is as good.
+    const TensorShape &number = shapes.operand(i);
+    if (!number.hasRank() || number.rank() == 0) continue;
+    const std::string message = std::string(kNames[i]) + " must be a scalar, not shape " + number.str();
+    if (number.rank() > 1) return shapes.error() << message;
+    if (failed(shapes.requireEqual(number[0], Dim(1), message))) return failure();
+  }
   auto start = scalarContents(shapes, 0), limit = scalarContents(shapes, 1), delta = scalarContents(shapes, 2);
   if (!start || !limit || !delta || !delta->isConstant()) return shapes.set(0, {shapes.lateDim()});
   int64_t step = delta->getValue();
@@ -77,7 +84,8 @@ static LogicalResult inferRange(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(Range, inferRange);
 
 static LogicalResult inferLinSpace(Operation *op, ShapeContext &shapes) {
-  static constexpr const char *kNames[] = {"start", "stop", "num"};
+  static constexpr const char *kNames[] = {"start must be a scalar, not shape {}", "stop must be a scalar, not shape {}",
+                                           "num must be a scalar, not shape {}"};
   for (unsigned i = 0; i < 3; ++i)
     if (failed(shapes.requireRank(i, 0, kNames[i]))) return failure();
   auto count = scalarContents(shapes, 2);
@@ -88,8 +96,9 @@ static LogicalResult inferLinSpace(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(LinSpace, inferLinSpace);
 
 static LogicalResult inferOneHot(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(1, 0, "depth")) || failed(shapes.requireRank(2, 0, "on_value")) ||
-      failed(shapes.requireRank(3, 0, "off_value")))
+  if (failed(shapes.requireRank(1, 0, "depth must be a scalar, but got: {}")) ||
+      failed(shapes.requireRank(2, 0, "on_value must be a scalar, but got: {}")) ||
+      failed(shapes.requireRank(3, 0, "off_value must be a scalar, but got: {}")))
     return failure();
   TensorShape shape = shapes.operand(0);
   if (!shape.hasRank()) return shapes.deferred(0);

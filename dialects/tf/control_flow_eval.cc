@@ -57,7 +57,7 @@ static LogicalResult caseOf(Kernel &kernel) {
   auto branches = kernel.getOp()->getAttrOfType<ArrayAttr>("branches");
   if (!branches || branches.empty()) return kernel.invalid("a Case without branches");
   if (kernel.input(0).rank() != 0)
-    return kernel.invalid("branch_index must be a scalar, but has shape ", shapeToString(kernel.input(0).shape()));
+    return kernel.invalid("branch_index must be scalar");
   int64_t index = integerElement(kernel.input(0), 0);
   const auto count = static_cast<int64_t>(branches.size());
   if (index < 0 || index >= count) index = count - 1;

@@ -19,7 +19,7 @@ STRATA_TF_SHAPE(While, inferFromTypes);
 STRATA_TF_SHAPE(StatelessWhile, inferFromTypes);
 
 static LogicalResult inferCase(Operation *op, ShapeContext &shapes) {
-  return failed(shapes.requireRank(0, 0, "branch_index")) ? failure() : inferFromTypes(op, shapes);
+  return failed(shapes.requireRank(0, 0, "branch_index must be scalar{.}")) ? failure() : inferFromTypes(op, shapes);
 }
 STRATA_TF_SHAPE(Case, inferCase);
 STRATA_TF_SHAPE(StatelessCase, inferCase);

@@ -35,10 +35,12 @@ FailureOr<ConvolutionWindow> convolutionWindow(Operation *op, const TensorShape 
   if (dilations.size() != strides.size())
     return shapes.error() << "Sliding window dilations field must specify " << layout->rank << " dimensions";
   for (int64_t d : {layout->batch, layout->channels}) {
+    const StatusCode code = op->getName() == "tf.Conv2D" ? StatusCode::Unimplemented : StatusCode::InvalidArgument;
     if (strides[static_cast<size_t>(d)] != 1)
-      return shapes.error() << "Current implementation does not yet support strides in the batch and depth dimensions.";
+      return shapes.error(code) << "Current implementation does not yet support strides in the batch and depth dimensions.";
     if (dilations[static_cast<size_t>(d)] != 1)
-      return shapes.error() << "Current implementation does not yet support dilations in the batch and depth dimensions.";
+      return shapes.error(code) << "Current implementation does not yet support " << (op->getName() == "tf.Conv3D" ? "dilation rates" : "dilations")
+                                << " in the batch and depth dimensions.";
   }
   for (size_t i = 0; i < layout->spatial.size(); ++i) {
     window.dims[i].stride = strides[static_cast<size_t>(layout->spatial[i])];
@@ -46,6 +48,8 @@ FailureOr<ConvolutionWindow> convolutionWindow(Operation *op, const TensorShape 
     if (window.dims[i].stride < 1) return shapes.error() << "Strides must be > 0, but got " << window.dims[i].stride;
     if (window.dims[i].dilation < 1) return shapes.error() << "Dilated rates should be larger than 0, but got " << window.dims[i].dilation;
   }
+  if (*padding != Padding::Explicit && !intsAttr(op, "explicit_paddings").empty())
+    return shapes.error() << "explicit_paddings attribute must be empty if the padding attribute is not EXPLICIT";
   if (*padding == Padding::Explicit && failed(readExplicitPaddings(op, window, shapes))) return failure();
   return window;
 }
@@ -75,6 +79,14 @@ static FailureOr<TensorShape> convolvedShape(const ConvolutionWindow &window, co
   return result;
 }
 
+/// An input whose depth is a symbol is taken to have the filter's: there is one group. The two are the same where neither is
+/// greater; each of the numbers compared with 0 is 0 exactly where its side is.
+static void assumeOneGroup(const Dim &depth, int64_t patch, ShapeContext &shapes) {
+  const Dim far(int64_t{1} << 40);
+  (void)isSize(shapes, (depth - Dim(patch) + far).floorDiv(far), 0);
+  (void)isSize(shapes, (Dim(patch) - depth + far).floorDiv(far), 0);
+}
+
 LogicalResult inferConvolution(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &filter = shapes.operand(1);
   FailureOr<ConvolutionWindow> window = convolutionWindow(op, input, shapes);
@@ -88,11 +100,12 @@ LogicalResult inferConvolution(Operation *op, ShapeContext &shapes) {
     return shapes.error() << "filter must not have zero elements (i.e. all dimensions must be non-zero)";
   if (depth.isConstant() && patch.isConstant()) {
     if (depth.getValue() % patch.getValue() != 0)
-      return shapes.error() << "input depth must be evenly divisible by filter depth: " << depth << " vs " << patch;
+      return shapes.error() << (op->getName() == "tf.Conv3D" ? "Input" : "input") << " depth must be evenly divisible by filter depth: " << depth << " vs " << patch;
     int64_t groups = depth.getValue() / patch.getValue();
     if (groups > 1 && outputs.isConstant() && outputs.getValue() % groups != 0)
       return shapes.error() << "output depth must be evenly divisible by number of groups: " << outputs << " vs " << groups;
   }
+  if (depth.isKnown() && !depth.isConstant() && patch.isConstant()) assumeOneGroup(depth, patch.getValue(), shapes);
   FailureOr<TensorShape> result = convolvedShape(*window, input, outputs, shapes);
   return failed(result) ? failure() : shapes.set(0, *result);
 }
@@ -102,7 +115,7 @@ STRATA_TF_SHAPE(Conv3D, inferConvolution);
 LogicalResult inferDepthwise(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &filter = shapes.operand(1);
   FailureOr<ConvolutionWindow> window = convolutionWindow(op, input, shapes);
-  if (failed(window) || failed(shapes.requireRank(1, 4, "filter"))) return failure();
+  if (failed(window) || failed(shapes.requireRank(1, 4, "filter must be 4-dimensional: {}"))) return failure();
   if (!input.hasRank() || !filter.hasRank()) return shapes.deferred(0);
   if (failed(setWindowSizes(*window, filter, shapes))) return failure();
   const Dim &depth = input[window->layout.channels];
@@ -113,11 +126,18 @@ LogicalResult inferDepthwise(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(DepthwiseConv2dNative, inferDepthwise);
 
+/// What TensorFlow's kernel calls itself.
+static std::string backpropName(Operation *op) {
+  return op->getName() == "tf.Conv2DBackpropInput"     ? "Conv2DCustomBackpropInput"
+         : op->getName() == "tf.Conv3DBackpropInputV2" ? "Conv3DBackpropInputOp"
+                                                       : op->getName().split('.').second.str();
+}
+
 /// The forward convolution must map the requested input size to the gradient's shape.
 static LogicalResult checkForward(const ConvolutionWindow &window, const TensorShape &input, const TensorShape &gradient,
                                   ShapeContext &shapes) {
   if (!gradient.hasRank()) return success();
-  const std::string name = shapes.getOp()->getName().split('.').second.str();
+  const std::string name = backpropName(shapes.getOp());
   if (failed(shapes.requireEqual(input[0], gradient[0], name + ": input and out_backprop must have the same batch size. Input batch: " +
                                                             input[0].str() + ", outbackprop batch: " + gradient[0].str())))
     return failure();
@@ -137,8 +157,11 @@ static LogicalResult inferBackpropInput(Operation *op, ShapeContext &shapes) {
   const TensorShape &filter = shapes.operand(1), &gradient = shapes.operand(2);
   const bool isVolume = op->getName() == "tf.Conv3DBackpropInputV2";
   const int64_t gradientRank = isVolume ? 5 : 4;
-  const std::string name = op->getName().split('.').second.str();
-  if (failed(shapes.requireRank(0, 1, "input_sizes")) || failed(shapes.requireRank(1, gradientRank, "filter"))) return failure();
+  const std::string name = backpropName(op);
+  if (failed(shapes.requireRank(0, 1, "input_sizes")) ||
+      failed(shapes.requireRank(1, gradientRank, isVolume ? "filter_sizes tensor must have 5 dimensions{.}"
+                                                          : "Conv2DCustomBackpropInput: filter must be 4-dimensional{.}")))
+    return failure();
   FailureOr<ConvolutionWindow> window = convolutionWindow(op, gradient, shapes);
   if (failed(window)) return failure();
   Contents sizes = shapes.contents(0);
@@ -152,7 +175,7 @@ static LogicalResult inferBackpropInput(Operation *op, ShapeContext &shapes) {
     for (size_t i = 0; i < 2; ++i) input[window->layout.spatial[i]] = (*sizes)[i];
     input[window->layout.channels] = patch;
   } else {
-    return shapes.error() << name << " requires input_sizes to contain " << (isVolume ? "5 values" : "4 values or 2 values")
+    return shapes.error() << op->getName().split('.').second << " requires input_sizes to contain " << (isVolume ? "5 values" : "4 values or 2 values")
                           << ", but got: " << sizes->size();
   }
   for (const Dim &size : input.getDims())

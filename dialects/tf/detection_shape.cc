@@ -7,16 +7,19 @@ namespace strata::tf {
 /// Boxes [n, 4] and n scores; as many indices as boxes are chosen, or the greatest number when padded.
 static LogicalResult inferSuppression(Operation *op, ShapeContext &shapes) {
   const TensorShape &boxes = shapes.operand(0), &scores = shapes.operand(1);
-  if (failed(shapes.requireRank(0, 2, "boxes")) || failed(shapes.requireRank(1, 1, "scores"))) return failure();
   static constexpr const char *kScalars[] = {"max_output_size", "iou_threshold", "score_threshold", "soft_nms_sigma"};
   for (unsigned i = 2; i < shapes.numOperands(); ++i)
     if (shapes.operand(i).hasRank() && shapes.operand(i).rank() != 0)
       return shapes.error() << kScalars[i - 2] << " must be 0-D, got shape " << shapes.operand(i);
-  if (boxes.hasRank() && failed(shapes.requireEqual(boxes[1], Dim(4), "boxes must have 4 columns"))) return failure();
+  if (failed(shapes.requireRank(0, 2, "boxes must be 2-D{} (Shape must be rank 2 but is rank {r})"))) return failure();
+  if (boxes.hasRank() &&
+      failed(shapes.requireEqual(boxes[1], Dim(4), "boxes must have 4 columns (Dimension must be 4 but is " + boxes[1].str() + ")")))
+    return failure();
+  if (failed(shapes.requireRank(1, 1, "scores must be 1-D{} (Shape must be rank 1 but is rank {r})"))) return failure();
   if (boxes.hasRank() && scores.hasRank() && failed(shapes.requireEqual(boxes[0], scores[0], "scores has incompatible shape")))
     return failure();
   auto most = scalarContents(shapes, 2);
-  if (most && most->isKnownNegative()) return shapes.error() << "max_output_size must be non-negative";
+  if (most && most->isKnownNegative()) return shapes.error() << "output size must be non-negative";
   Dim count = boolAttr(op, "pad_to_max_output_size") && most ? *most : shapes.lateDim();
   const unsigned vectors = shapes.numResults() == 3 ? 2 : 1;
   for (unsigned i = 0; i < shapes.numResults(); ++i)
@@ -31,14 +34,18 @@ STRATA_TF_SHAPE(NonMaxSuppressionV5, inferSuppression);
 
 static LogicalResult inferOverlapSuppression(Operation *op, ShapeContext &shapes) {
   const TensorShape &overlaps = shapes.operand(0), &scores = shapes.operand(1);
-  if (failed(shapes.requireRank(0, 2, "overlaps")) || failed(shapes.requireRank(1, 1, "scores"))) return failure();
+  static constexpr const char *kScalars[] = {"max_output_size", "overlap_threshold", "score_threshold"};
   for (unsigned i = 2; i < shapes.numOperands(); ++i)
-    if (failed(shapes.requireRank(i, 0, i == 2 ? "max_output_size" : i == 3 ? "overlap_threshold" : "score_threshold"))) return failure();
+    if (shapes.operand(i).hasRank() && shapes.operand(i).rank() != 0)
+      return shapes.error() << kScalars[i - 2] << " must be 0-D, got shape " << shapes.operand(i);
+  if (failed(shapes.requireRank(0, 2, "overlaps must be 2-D{} (Shape must be rank 2 but is rank {r})")) ||
+      failed(shapes.requireRank(1, 1, "scores must be 1-D{} (Shape must be rank 1 but is rank {r})")))
+    return failure();
   if (overlaps.hasRank() && failed(shapes.requireEqual(overlaps[0], overlaps[1], "overlaps must be square"))) return failure();
   if (overlaps.hasRank() && scores.hasRank() && failed(shapes.requireEqual(overlaps[0], scores[0], "scores has incompatible shape")))
     return failure();
   auto most = scalarContents(shapes, 2);
-  if (most && most->isKnownNegative()) return shapes.error() << "max_output_size must be non-negative";
+  if (most && most->isKnownNegative()) return shapes.error() << "output size must be non-negative";
   return shapes.set(0, {shapes.lateDim()});
 }
 STRATA_TF_SHAPE(NonMaxSuppressionWithOverlaps, inferOverlapSuppression);
@@ -57,7 +64,7 @@ static LogicalResult inferCombinedSuppression(Operation *op, ShapeContext &shape
       failed(shapes.requireEqual(boxes[1], scores[1], "scores has incompatible shape")))
     return failure();
   if (!(boxes[2].isConstant() && boxes[2].getValue() == 1) &&
-      failed(shapes.requireEqual(boxes[2], scores[2], "third dimension of boxes must be either 1 or equal to the num classes of scores")))
+      failed(shapes.requireEqual(boxes[2], scores[2], "third dimension of boxes must be either 1 or num classes")))
     return failure();
   auto perClass = scalarContents(shapes, 2), total = scalarContents(shapes, 3);
   for (const auto &[size, name] : {std::pair(perClass, kScalars[0]), std::pair(total, kScalars[1])})

@@ -288,10 +288,11 @@ static LogicalResult clipByValue(Kernel &kernel) {
     const int64_t lowStep = kernel.input(1).numElements() == 1 ? 0 : 1;
     const int64_t highStep = kernel.input(2).numElements() == 1 ? 0 : 1;
     T *out = kernel.output().template data<T>();
+    // A bound that is NaN bounds nothing.
     for (int64_t i = 0, n = kernel.output().numElements(); i < n; ++i)
       out[i] =
-          STRATA_FAULT("eval.clip.order", T(minimum(maximum(C(in[i]), C(low[i * lowStep])), C(high[i * highStep]))),
-                       T(maximum(minimum(C(in[i]), C(high[i * highStep])), C(low[i * lowStep]))));
+          STRATA_FAULT("eval.clip.order", T(std::min(std::max(C(in[i]), C(low[i * lowStep])), C(high[i * highStep]))),
+                       T(std::max(std::min(C(in[i]), C(high[i * highStep])), C(low[i * lowStep]))));
   });
 }
 STRATA_TF_EVAL(ClipByValue, runPrepared<clipByValue>);

@@ -100,14 +100,16 @@ static LogicalResult inferEqual(Operation *op, ShapeContext &shapes) {
 /// The value's shape; the bias is a vector as long as the channel dimension.
 static LogicalResult inferBiasAdd(Operation *op, ShapeContext &shapes) {
   const TensorShape &value = shapes.operand(0), &bias = shapes.operand(1);
-  if (failed(shapes.requireRankAtLeast(0, 2, "Input tensor must be at least 2D"))) return failure();
+  if (value.hasRank() && value.rank() < 2) return shapes.error() << "Input tensor must be at least 2D: " << value;
+  if (value.hasRank() && value.rank() == 2 && stringAttr(op, "data_format") == "NCHW")
+    return shapes.error() << "Shape must be at least rank 3 but is rank 2";
   if (bias.hasRank() && bias.rank() != 1) return shapes.error() << "Biases must be 1D: " << bias;
   if (value.hasRank() && bias.hasRank()) {
     bool channelsFirst = stringAttr(op, "data_format").starts_with("NC");
     const Dim &channels = channelsFirst ? value[1] : value[value.rank() - 1];
     if (failed(shapes.requireEqual(channels, bias[0],
-                                   "Must provide as many biases as the channel dimension of the input tensor: " +
-                                       bias.str() + " vs. " + channels.str() + " in " + value.str())))
+                                   "Must provide as many biases as the last dimension of the input tensor: " +
+                                       bias.str() + " vs. " + (channelsFirst ? "" : channels.str() + " in ") + value.str())))
       return failure();
   }
   return shapes.set(0, value);

@@ -71,31 +71,60 @@ static LogicalResult inferGatherNd(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(GatherNd, inferGatherNd);
 
-/// updates = indices[:-1] + target[count:].
-static LogicalResult checkUpdates(const TensorShape &target, const TensorShape &indices, const TensorShape &updates, ShapeContext &shapes) {
+namespace {
+/// What a scattering operation says of updates that do not fit (scatter_nd_op.cc).
+struct UpdateMessages {
+  std::string outer, innerRank, inner;
+};
+}  // namespace
+
+static UpdateMessages newTensorMessages(const TensorShape &target, const TensorShape &indices, const TensorShape &updates) {
+  const std::string lead = std::to_string(indices.rank() - 1), count = indices[indices.rank() - 1].str();
+  std::string outer = "Dimensions [0," + lead + ") of indices[shape=" + indices.str() + "] must match dimensions [0," + lead +
+                      ") of updates[shape=" + updates.str() + "]";
+  std::string inner = "Dimensions [" + count + "," + std::to_string(target.rank()) + ") of input[shape=" + target.str() +
+                      "] must match dimensions [" + lead + "," + std::to_string(updates.rank()) + ") of updates[shape=" + updates.str() + "]";
+  return {outer, inner, inner};
+}
+
+static UpdateMessages tensorMessages(const TensorShape &target, const TensorShape &indices, const TensorShape &updates) {
+  const std::string width = std::to_string(updates.rank() - indices.rank() + 1);
+  return {"Outer dimensions of indices and update must match. Indices shape: " + indices.str() + ", updates shape:" + updates.str(),
+          "Inner dimensions of output shape must match inner dimensions of updates shape. Output: " + target.str() + " updates: " + updates.str(),
+          "The inner " + width + " dimensions of output.shape=" + target.str() + " must match the inner " + width +
+              " dimensions of updates.shape=" + updates.str()};
+}
+
+/// updates = indices[:-1] + target[count:], where count is the last size of the indices.
+template <typename MessagesFn>
+static LogicalResult checkUpdates(const TensorShape &target, const TensorShape &indices, const TensorShape &updates, ShapeContext &shapes,
+                                  MessagesFn getMessages) {
+  if (indices.hasRank() && indices.rank() < 1)
+    return shapes.error() << "Indices shape must have rank at least one. Found:" << indices;
+  if (updates.hasRank() && updates.rank() < 1)
+    return shapes.error() << "Updates shape must have rank at least one. Found:" << updates;
   if (!target.hasRank() || !indices.hasRank() || !updates.hasRank()) return success();
-  FailureOr<int64_t> count = coordinateCount(indices, target.rank(), shapes);
-  if (failed(count)) return failure();
-  if (*count < 0) return success();
-  std::string message = "Dimensions [0," + std::to_string(indices.rank() - 1) + ") of indices[shape=" + indices.str() +
-                        "] must match dimensions [0," + std::to_string(indices.rank() - 1) + ") of updates[shape=" + updates.str() + "]";
-  const int64_t lead = indices.rank() - 1;
-  if (updates.rank() != lead + target.rank() - *count) return shapes.error() << message;
-  for (int64_t d = 0; d < updates.rank(); ++d)
-    if (failed(shapes.requireEqual(updates[d], d < lead ? indices[d] : target[*count + d - lead], message))) return failure();
+  const UpdateMessages messages = getMessages(target, indices, updates);
+  const int64_t lead = indices.rank() - 1, inner = updates.rank() - lead, count = target.rank() - inner;
+  for (int64_t d = 0; d < std::min(lead, updates.rank()); ++d)
+    if (failed(shapes.requireEqual(updates[d], indices[d], messages.outer))) return failure();
+  if (inner < 0 || count < 0) return shapes.error() << messages.innerRank;
+  if (failed(shapes.requireEqual(indices[lead], Dim(count), messages.innerRank))) return failure();
+  for (int64_t d = 0; d < inner; ++d)
+    if (failed(shapes.requireEqual(updates[lead + d], target[count + d], messages.inner))) return failure();
   return success();
 }
 
 static LogicalResult inferScatterNd(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(2, 1, "shape"))) return failure();
   FailureOr<TensorShape> target = shapeFromContents(shapes.contents(2), shapes);
-  if (failed(target) || failed(checkUpdates(*target, shapes.operand(0), shapes.operand(1), shapes))) return failure();
+  if (failed(target) || failed(checkUpdates(*target, shapes.operand(0), shapes.operand(1), shapes, newTensorMessages))) return failure();
   return shapes.set(0, *target);
 }
 STRATA_TF_SHAPE(ScatterNd, inferScatterNd);
 
 static LogicalResult inferTensorScatter(Operation *op, ShapeContext &shapes) {
-  if (failed(checkUpdates(shapes.operand(0), shapes.operand(1), shapes.operand(2), shapes))) return failure();
+  if (failed(checkUpdates(shapes.operand(0), shapes.operand(1), shapes.operand(2), shapes, tensorMessages))) return failure();
   return inferSameAsFirst(op, shapes);
 }
 STRATA_TF_SHAPE(TensorScatterUpdate, inferTensorScatter);
@@ -122,7 +151,15 @@ static LogicalResult inferDynamicStitch(Operation *op, ShapeContext &shapes) {
       if (failed(shapes.requireEqual(indices[d], data[d], message))) return failure();
     TensorShape rest = TensorShape::scalar();
     for (int64_t d = indices.rank(); d < data.rank(); ++d) rest.push_back(data[d]);
-    FailureOr<TensorShape> merged = mergeShapes(rows, rest, shapes, "Need data[0].shape[indices.rank:] = data[i].shape[indices.rank:]");
+    const TensorShape &firstIndices = shapes.operand(0), &first = shapes.operand(count);
+    const std::string number = std::to_string(i);
+    message = "Need data[0].shape[" + std::to_string(firstIndices.rank()) + ":] = data[" + number + "].shape[" + std::to_string(indices.rank()) +
+              ":], got data[0].shape = " + first.str() + ", data[" + number + "].shape = " + data.str() + ", indices[0].shape = " +
+              firstIndices.str() + ", indices[" + number + "].shape = " + indices.str();
+    if (rows.hasRank() && rows.rank() != rest.rank()) return shapes.error() << message;
+    for (int64_t d = 0; rows.hasRank() && d < rows.rank(); ++d)
+      if (failed(shapes.requireEqual(rows[d], rest[d], message))) return failure();
+    FailureOr<TensorShape> merged = mergeShapes(rows, rest, shapes, "data");
     if (failed(merged)) return failure();
     rows = *merged;
   }

@@ -71,7 +71,7 @@ static LogicalResult inferPatches(Operation *op, ShapeContext &shapes) {
   }
   const TensorShape &images = shapes.operand(0);
   FailureOr<Padding> padding = paddingAttr(op, shapes);
-  if (failed(padding) || failed(shapes.requireRank(0, 4, "input"))) return failure();
+  if (failed(padding) || failed(shapes.requireRank(0, 4, "input must be 4-dimensional{}"))) return failure();
   if (!images.hasRank()) return shapes.deferred(0);
   TensorShape result = images;
   for (size_t d = 1; d < 3; ++d) {

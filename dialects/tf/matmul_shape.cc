@@ -7,9 +7,11 @@ namespace strata::tf {
 
 static LogicalResult inferMatMul(Operation *op, ShapeContext &shapes) {
   const TensorShape &a = shapes.operand(0), &b = shapes.operand(1);
+  if (a.hasRank() && b.hasRank() && a.rank() != b.rank())
+    return shapes.error() << "In[0] and In[1] has different ndims: " << a << " vs. " << b;
   for (unsigned i = 0; i < 2; ++i)
     if (shapes.operand(i).hasRank() && shapes.operand(i).rank() != 2)
-      return shapes.error() << "In[" << i << "] is not a matrix. Instead it has shape " << shapes.operand(i);
+      return shapes.error() << "In[0] and In[1] ndims must be == 2: " << shapes.operand(i).rank();
   if (!a.hasRank() || !b.hasRank()) return shapes.deferred(0);
   const bool ta = boolAttr(op, "transpose_a"), tb = boolAttr(op, "transpose_b");
   if (failed(shapes.requireEqual(a[ta ? 0 : 1], b[tb ? 1 : 0],
@@ -21,15 +23,16 @@ STRATA_TF_SHAPE(MatMul, inferMatMul);
 
 static LogicalResult inferBatchMatMul(Operation *op, ShapeContext &shapes) {
   const TensorShape &a = shapes.operand(0), &b = shapes.operand(1);
+  if (op->getName() == "tf.BatchMatMul" && a.hasRank() && b.hasRank() && a.rank() != b.rank())
+    return shapes.error() << "In[0] and In[1] has different ndims: " << a << " vs. " << b;
   for (unsigned i = 0; i < 2; ++i)
     if (shapes.operand(i).hasRank() && shapes.operand(i).rank() < 2)
-      return shapes.error() << "In[" << i << "] ndims must be >= 2: " << shapes.operand(i).rank();
+      return shapes.error() << (op->getName() == "tf.BatchMatMul" ? "In[0] and In[1]" : i ? "In[1]" : "In[0]")
+                            << " ndims must be >= 2: " << shapes.operand(i).rank();
   if (!a.hasRank() || !b.hasRank()) return shapes.deferred(0);
   auto lead = [](const TensorShape &s) {
     return TensorShape(SmallVector<Dim, 6>(s.getDims().drop_back(2)));
   };
-  if (op->getName() == "tf.BatchMatMul" && a.rank() != b.rank())
-    return shapes.error() << "In[0] and In[1] has different ndims: " << a << " vs. " << b;
   FailureOr<TensorShape> batch = broadcastShapes(lead(a), lead(b), shapes);
   if (failed(batch)) return failure();
   const bool ta = boolAttr(op, "adj_x"), tb = boolAttr(op, "adj_y");

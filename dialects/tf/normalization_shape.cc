@@ -12,17 +12,21 @@ LogicalResult inferBatchNorm(Operation *op, ShapeContext &shapes) {
   const TensorShape &x = shapes.operand(0);
   StringRef format = stringAttr(op, "data_format");
   const int64_t rank = format.contains('D') && format.size() == 5 ? 5 : 4;
-  if (failed(shapes.requireRank(0, rank, "input"))) return failure();
-  static constexpr const char *kNames[] = {"input", "scale", "offset", "estimated_mean", "estimated_variance"};
+  if (failed(shapes.requireRank(0, rank, "input must be 4 or 5-dimensional{}"))) return failure();
+  static constexpr const char *kNames[] = {"input", "scale", "offset", "mean", "variance"};
+  static constexpr const char *kRanks[] = {"", "scale must be 1-dimensional{}", "offset must be 1-dimensional{}",
+                                           "estimated_mean must be 1-dimensional{}", "estimated_variance must be 1-dimensional{}"};
   for (unsigned i = 1; i < 5; ++i)
-    if (failed(shapes.requireRank(i, 1, kNames[i]))) return failure();
+    if (failed(shapes.requireRank(i, 1, kRanks[i]))) return failure();
   if (!x.hasRank()) return inferNothing(op, shapes);
   const Dim &channels = x[WindowLayout::of(format, rank).channels];
   for (unsigned i = 1; i < 5; ++i) {
     const TensorShape &vector = shapes.operand(i);
-    bool mayBeEmpty = i >= 3 && boolAttr(op, "is_training");
+    const bool trains = boolAttr(op, "is_training");
+    const bool mayBeEmpty = i >= 3 && trains && (!op->hasAttr("exponential_avg_factor") || floatAttr(op, "exponential_avg_factor") == 1);
+    const char *when = i < 3 ? "" : trains ? "When exponential_avg_factor != 1, " : "When is_training=false, ";
     if (!vector.hasRank() || (mayBeEmpty && isSize(shapes, vector[0], 0))) continue;
-    if (failed(shapes.requireEqual(vector[0], channels, Twine(kNames[i]) + " must have the same number of elements as the channels of x, got " +
+    if (failed(shapes.requireEqual(vector[0], channels, Twine(when) + kNames[i] + " must have the same number of elements as the channels of x, got " +
                                                             vector[0].str() + " and " + channels.str())))
       return failure();
   }

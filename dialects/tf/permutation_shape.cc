@@ -33,14 +33,17 @@ static LogicalResult inferTranspose(Operation *op, ShapeContext &shapes) {
     shape.push_back(input[d]);
   }
   for (size_t d = 0; d < seen.size(); ++d)
-    if (!seen[d]) return shapes.error() << d << " is missing from {" << joined(*perm) << "}.";
+    if (!seen[d]) {
+      for (int64_t &entry : *perm) entry += entry < 0 ? input.rank() : 0;
+      return shapes.error() << d << " is missing from {" << joined(*perm) << "}.";
+    }
   return shapes.set(0, shape);
 }
 STRATA_TF_SHAPE(Transpose, inferTranspose);
 STRATA_TF_SHAPE(ConjugateTranspose, inferTranspose);
 
 static LogicalResult inferInvertPermutation(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 1, "invert_permutation expects a 1D vector"))) return failure();
+  if (failed(shapes.requireRank(0, 1, "invert_permutation expects a 1D vector.{.}"))) return failure();
   auto perm = shapes.wantsContents() ? constantContents(shapes, 0) : std::nullopt;
   if (perm) {
     SmallVector<Dim, 6> inverse(perm->size());
@@ -61,7 +64,7 @@ static ImageDims imageDims(Operation *op) {
 }
 
 static LogicalResult inferDepthToSpace(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 4, "input"))) return failure();
+  if (failed(shapes.requireRank(0, 4, "Input rank should be: 4 instead of: {r}"))) return failure();
   TensorShape shape = shapes.operand(0);
   if (!shape.hasRank()) return shapes.deferred(0);
   Dim block(intAttr(op, "block_size")), area = block * block;
@@ -78,15 +81,16 @@ static LogicalResult inferDepthToSpace(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(DepthToSpace, inferDepthToSpace);
 
 static LogicalResult inferSpaceToDepth(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 4, "input"))) return failure();
+  if (failed(shapes.requireRank(0, 4, "Input rank should be 4 instead of {r}"))) return failure();
   TensorShape shape = shapes.operand(0);
   if (!shape.hasRank()) return shapes.deferred(0);
   Dim block(intAttr(op, "block_size"));
   ImageDims dims = imageDims(op);
+  const std::string message = "Image width " + shape[dims.width].str() + " and height " + shape[dims.height].str() +
+                              " should be divisible by block_size: " + block.str();
   for (int64_t d : {dims.height, dims.width}) {
     Dim size = shape[d].floorDiv(block);
-    if (failed(shapes.requireEqual(size * block, shape[d], "Image width and height must be divisible by block_size " + block.str())))
-      return failure();
+    if (failed(shapes.requireEqual(size * block, shape[d], message))) return failure();
     shape[d] = size;
   }
   shape[dims.channels] = shape[dims.channels] * block * block;

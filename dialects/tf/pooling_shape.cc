@@ -16,6 +16,8 @@ FailureOr<PoolingWindow> poolingWindow(Operation *op, const TensorShape &input, 
   if (strides.size() != rank) return shapes.error() << "Sliding window stride field must specify " << rank << " dimensions";
   PoolingWindow window{*layout, *padding, SmallVector<WindowDim, 5>(rank)};
   SmallVector<int64_t, 8> pads = intsAttr(op, "explicit_paddings");
+  if (*padding != Padding::Explicit && !pads.empty())
+    return shapes.error() << "explicit_paddings attribute must be empty if the padding attribute is not EXPLICIT";
   if (*padding == Padding::Explicit && pads.size() != 2 * rank)
     return shapes.error() << "explicit_paddings attribute must contain " << 2 * rank << " values, but got: " << pads.size();
   int64_t elements = 1;

@@ -4,24 +4,31 @@
 
 namespace strata::tf {
 
-STRATA_TF_SHAPE(FakeQuantWithMinMaxArgs, inferSameAsFirst);
+static LogicalResult inferFakeQuantArgs(Operation *op, ShapeContext &shapes) {
+  if (intAttr(op, "num_bits") < 2 || intAttr(op, "num_bits") > 16)
+    return shapes.error() << "num_bits must be between 2 and 16, inclusive";
+  return inferSameAsFirst(op, shapes);
+}
+STRATA_TF_SHAPE(FakeQuantWithMinMaxArgs, inferFakeQuantArgs);
 
 static LogicalResult inferFakeQuant(Operation *op, ShapeContext &shapes) {
   for (unsigned i = 1; i <= 2; ++i)
-    if (failed(shapes.requireRank(i, 0, i == 1 ? "`min`" : "`max`"))) return failure();
-  return inferSameAsFirst(op, shapes);
+    if (failed(shapes.requireRank(i, 0, i == 1 ? "`min` must be rank 0 but is rank {r}" : "`max` must be rank 0 but is rank {r}"))) return failure();
+  return inferFakeQuantArgs(op, shapes);
 }
 STRATA_TF_SHAPE(FakeQuantWithMinMaxVars, inferFakeQuant);
 
 static LogicalResult inferFakeQuantPerChannel(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
   for (unsigned i = 1; i <= 2; ++i) {
-    if (failed(shapes.requireRank(i, 1, i == 1 ? "`min`" : "`max`"))) return failure();
-    if (input.hasRank() && input.rank() > 0 && shapes.operand(i).hasRank() &&
-        failed(shapes.requireEqual(input[input.rank() - 1], shapes.operand(i)[0], "min and max must have as many elements as there are channels")))
+    if (failed(shapes.requireRank(i, 1, i == 1 ? "`min` must be rank 1 but is rank {r}" : "`max` must be rank 1 but is rank {r}"))) return failure();
+    if (!input.hasRank() || input.rank() == 0 || !shapes.operand(i).hasRank()) continue;
+    const Dim &channels = input[input.rank() - 1], &given = shapes.operand(i)[0];
+    if (failed(shapes.requireEqual(channels, given, std::string(i == 1 ? "min" : "max") + " has incorrect size, expected " + channels.str() +
+                                                        " was " + given.str())))
       return failure();
   }
-  return inferSameAsFirst(op, shapes);
+  return inferFakeQuantArgs(op, shapes);
 }
 STRATA_TF_SHAPE(FakeQuantWithMinMaxVarsPerChannel, inferFakeQuantPerChannel);
 

@@ -150,12 +150,19 @@ STRATA_TF_EVAL(Any, runPrepared<reduceAny>);
 static LogicalResult euclideanNorm(Kernel &kernel) {
   return dispatchKernel<NumericTypes>(kernel, kernel.inputDType(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
-    reduceElements<T, T>(kernel.input(0), integerElements(kernel.input(1)), kernel.output(), 0.0,
-                         [](double &state, const T &x) {
-                           if constexpr (isComplexType<T>) state += std::norm(std::complex<double>(x));
-                           else state += widen<double>(x) * widen<double>(x);
-                         },
-                         [](double state) { return narrow<T>(std::sqrt(state)); });
+    if constexpr (isIntegerType<T>) {
+      // The sum of squares wraps around in the type itself.
+      reduceElements<T, T>(kernel.input(0), integerElements(kernel.input(1)), kernel.output(), uint64_t{0},
+                           [](uint64_t &state, const T &x) { state += static_cast<uint64_t>(x) * static_cast<uint64_t>(x); },
+                           [](uint64_t state) { return narrow<T>(std::sqrt(static_cast<double>(static_cast<T>(state)))); });
+    } else {
+      reduceElements<T, T>(kernel.input(0), integerElements(kernel.input(1)), kernel.output(), 0.0,
+                           [](double &state, const T &x) {
+                             if constexpr (isComplexType<T>) state += std::norm(std::complex<double>(x));
+                             else state += widen<double>(x) * widen<double>(x);
+                           },
+                           [](double state) { return narrow<T>(std::sqrt(state)); });
+    }
   });
 }
 STRATA_TF_EVAL(EuclideanNorm, runPrepared<euclideanNorm>);
@@ -269,7 +276,7 @@ static LogicalResult bincount(Kernel &kernel) {
     using C = ComputeType<T>;
     for (int64_t i = 0; i < in.numElements(); ++i) {
       int64_t bin = integerElement(in, i);
-      if (bin < 0) return kernel.invalid("Input arr must be non-negative!");
+      if (bin < 0) return kernel.invalid("Input 'in' must be non-negative! Negative input value found: ", bin);
       if (bin >= STRATA_FAULT("eval.bincount.last-bin", bins - 1, bins)) continue;
       T &count = out.data<T>()[i / perRow * bins + bin];
       count = binary ? T(C(1)) : T(wrapAdd(C(count), weighted ? C(weights.data<T>()[i]) : C(1)));

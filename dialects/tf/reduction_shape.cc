@@ -7,8 +7,6 @@ namespace strata::tf {
 
 static LogicalResult inferReduce(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
-  if (shapes.operand(1).hasRank() && shapes.operand(1).rank() > 1)
-    return shapes.error() << "Expected scalar or vector as index argument";
   if (!input.hasRank()) return shapes.deferred(0);
   const bool keep = boolAttr(op, "keep_dims");
   auto axes = constantContents(shapes, 1);
@@ -67,7 +65,7 @@ static LogicalResult inferArg(Operation *op, ShapeContext &shapes) {
     return shapes.error() << "Expected dimension in the range [" << -input.rank() << ", " << input.rank() << "), but got " << d;
   TensorShape shape = input;
   if (d < 0) d += input.rank();
-  if (isSize(shapes, shape[d], 0)) return shapes.error() << "Reduction axis " << d << " is empty in shape " << input;
+  if (isSize(shapes, shape[d], 0)) return shapes.error() << "Reduction axis " << axis->getValue() << " is empty in shape " << input;
   shape.erase(d);
   return shapes.set(0, shape);
 }

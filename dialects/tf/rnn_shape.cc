@@ -24,7 +24,8 @@ struct OperandSizes {
 /// Operands from `first` on: x (of `rank` 2, or 3 with time in front), cs_prev, h_prev, w, wci, wcf, wco, b.
 static LogicalResult inferLSTM(Operation *op, ShapeContext &shapes, unsigned first, int64_t rank) {
   OperandSizes sizes{shapes};
-  if (failed(sizes.ranks(first, {rank, 2, 2, 2, 1, 1, 1, 1}, {"x", "cs_prev", "h_prev", "w", "wci", "wcf", "wco", "b"}))) return failure();
+  if (failed(sizes.ranks(first, {rank, 2, 2, 2, 1, 1, 1, 1}, {rank == 3 ? "x must be 3D{.}" : "x must be 2D{.}", "cs_prev must be 2D{.}", "h_prev must be 2D{.}", "w must be 2D{.}",
+                                 "wci must be 1D{.}", "wcf must be 1D{.}", "wco must be 1D{.}", "b must be 1D{.}"}))) return failure();
   const TensorShape &x = shapes.operand(first), &state = shapes.operand(first + 1);
   if (!x.hasRank() || !state.hasRank()) return inferNothing(op, shapes);
   const Dim &batch = x[rank - 2], &depth = x[rank - 1], &cells = state[1];
@@ -47,7 +48,7 @@ static LogicalResult inferLSTMCell(Operation *op, ShapeContext &shapes) { return
 STRATA_TF_SHAPE(LSTMBlockCell, inferLSTMCell);
 
 static LogicalResult inferBlockLSTM(Operation *op, ShapeContext &shapes) {
-  if (failed(shapes.requireRank(0, 0, "seq_len_max"))) return failure();
+  if (failed(shapes.requireRank(0, 0, "`seq_len_max_tensor` must be rank 0 but is rank {r}"))) return failure();
   return inferLSTM(op, shapes, 1, 3);
 }
 STRATA_TF_SHAPE(BlockLSTM, inferBlockLSTM);
@@ -55,7 +56,8 @@ STRATA_TF_SHAPE(BlockLSTMV2, inferBlockLSTM);
 
 static LogicalResult inferGRUCell(Operation *op, ShapeContext &shapes) {
   OperandSizes sizes{shapes};
-  if (failed(sizes.ranks(0, {2, 2, 2, 2, 1, 1}, {"x", "h_prev", "w_ru", "w_c", "b_ru", "b_c"}))) return failure();
+  if (failed(sizes.ranks(0, {2, 2, 2, 2, 1, 1}, {"Rank of x must be 2, got {r}", "Rank of h_prev must be 2, got {r}", "Rank of w_ru must be 2, got {r}",
+                              "Rank of w_c must be 2, got {r}", "Rank of b_ru must be 1, got {r}", "Rank of b_c must be 1, got {r}"}))) return failure();
   const TensorShape &x = shapes.operand(0), &state = shapes.operand(1);
   if (!x.hasRank() || !state.hasRank()) return inferNothing(op, shapes);
   const Dim &batch = x[0], &cells = state[1];

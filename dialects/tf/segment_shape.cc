@@ -7,9 +7,9 @@ namespace strata::tf {
 /// As many rows as the last number says: late.
 static LogicalResult inferSegment(Operation *op, ShapeContext &shapes) {
   const TensorShape &data = shapes.operand(0), &ids = shapes.operand(1);
-  if (failed(shapes.requireRank(1, 1, "segment_ids should be a vector."))) return failure();
+  if (data.hasRank() && data.rank() < 1) return shapes.error() << "input must be at least rank 1";
+  if (failed(shapes.requireRank(1, 1, "segment_ids should be a vector.{.}"))) return failure();
   if (!data.hasRank()) return shapes.deferred(0);
-  if (data.rank() < 1) return shapes.error() << "data must be at least rank 1";
   if (ids.hasRank() && failed(shapes.requireEqual(data[0], ids[0], "segment_ids should be the same size as dimension 0 of input.")))
     return failure();
   TensorShape result = data;
@@ -25,7 +25,7 @@ STRATA_TF_SHAPE(SegmentMean, inferSegment);
 /// num_segments, then what the numbers' dimensions leave of the data's.
 static LogicalResult inferUnsortedSegment(Operation *op, ShapeContext &shapes) {
   const TensorShape &data = shapes.operand(0), &ids = shapes.operand(1);
-  if (failed(shapes.requireRank(2, 0, "num_segments"))) return failure();
+  if (failed(shapes.requireRank(2, 0, "num_segments should be a scalar, not shape {}"))) return failure();
   if (!data.hasRank() || !ids.hasRank()) return shapes.deferred(0);
   std::string message = "data.shape = " + data.str() + " does not start with segment_ids.shape = " + ids.str();
   if (ids.rank() > data.rank()) return shapes.error() << message;

@@ -44,6 +44,7 @@ STRATA_TF_EVAL(SelectV2, runPrepared<selectV2>);
 
 static LogicalResult where(Kernel &kernel) {
   const Tensor &in = kernel.input(0);
+  if (in.rank() < 1 || in.rank() > 8) return kernel.invalid("WhereOp : Unhandled input dimensions: ", in.rank());
   return dispatchKernel<PlainTypes>(kernel, in.dtype(), [&](auto tag) -> LogicalResult {
     using T = TagType<decltype(tag)>;
     std::vector<int64_t> positions;

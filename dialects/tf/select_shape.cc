@@ -39,6 +39,7 @@ STRATA_TF_SHAPE(SelectV2, inferSelectV2);
 static LogicalResult inferWhere(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
   if (!input.hasRank()) return shapes.deferred(0);
+  if (input.rank() < 1 || input.rank() > 8) return shapes.error() << "WhereOp : Unhandled input dimensions: " << input.rank();
   return shapes.set(0, {shapes.lateDim(), Dim(input.rank())});
 }
 STRATA_TF_SHAPE(Where, inferWhere);

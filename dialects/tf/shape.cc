@@ -69,8 +69,21 @@ LogicalResult ShapeContext::requireEqual(const Dim &a, const Dim &b, const Twine
   return success();
 }
 
+/// `what` names the operand in the message, or is the whole message: the shape takes the place of `{}` in it, the rank that of
+/// `{r}`, nothing that of `{.}`.
 LogicalResult ShapeContext::requireRank(unsigned i, int64_t rank, StringRef what) {
   if (!operands[i].hasRank() || operands[i].rank() == rank) return success();
+  if (what.contains('{')) {
+    std::string message;
+    for (StringRef rest = what; !rest.empty();) {
+      auto [text, mark] = rest.split('{');
+      message += text;
+      if (mark.starts_with("r")) message += std::to_string(operands[i].rank());
+      else if (mark.starts_with("}")) message += operands[i].str();
+      rest = mark.split('}').second;
+    }
+    return error() << message;
+  }
   return error() << what << " must be " << (rank == 0 ? "a scalar" : rank == 1 ? "a vector" : "of rank ")
                  << (rank > 1 ? std::to_string(rank) : "") << ", got shape " << operands[i];
 }

@@ -184,9 +184,9 @@ STRATA_TF_EVAL(Unpack, runPrepared<unpack>);
 static LogicalResult reverse(Kernel &kernel) {
   const Tensor &in = kernel.input(0);
   StridedView from = wholeView(in.shape());
+  if (in.numElements() == 0) return success();
   for (int64_t axis : integerElements(kernel.input(1))) {
     auto d = static_cast<size_t>(axis < 0 ? axis + in.rank() : axis);
-    if (in.shape()[d] == 0) return success();
     from.offset += (in.shape()[d] - 1) * from.strides[d];
     from.strides[d] = -from.strides[d];
   }

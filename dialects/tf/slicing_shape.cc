@@ -1,4 +1,5 @@
 // Shape rules of the slicing family.
+#include "dialects/tf/assumptions.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/strided_slice.h"
 #include "dialects/tf/ops.h"
@@ -16,7 +17,7 @@ static TensorShape lateShape(int64_t rank, ShapeContext &shapes) {
 static LogicalResult requireLength(ShapeContext &shapes, unsigned number, int64_t length, StringRef what) {
   const TensorShape &shape = shapes.operand(number);
   if (!shape.hasRank()) return success();
-  return shapes.requireEqual(shape[0], Dim(length), "Expected " + what + " to be a vector of length " + std::to_string(length) +
+  return shapes.requireEqual(shape[0], Dim(length), "Expected " + what + " argument to be a vector of length " + std::to_string(length) +
                                                         " but got length " + shape[0].str());
 }
 
@@ -29,7 +30,7 @@ static LogicalResult inferSlice(Operation *op, ShapeContext &shapes) {
     if (shapes.operand(i).hasRank() &&
         failed(shapes.requireEqual(shapes.operand(i)[0], Dim(input.rank()),
                                    "Expected begin and size arguments to be 1-D tensors of size " + std::to_string(input.rank()) +
-                                       ", but got shape " + shapes.operand(i).str() + " instead.")))
+                                       ", but got shapes " + shapes.operand(1).str() + " and " + shapes.operand(2).str() + " instead.")))
       return failure();
   Contents begin = shapes.contents(1), size = shapes.contents(2);
   for (const Contents *list : {&begin, &size})
@@ -126,7 +127,7 @@ static FailureOr<Contents> paddingsOf(ShapeContext &shapes) {
     return failure();
   if (paddings.hasRank() && input.hasRank() &&
       failed(shapes.requireEqual(paddings[0], Dim(input.rank()), "The first dimension of paddings must be the rank of inputs" +
-                                                                     paddings.str() + " " + input.str())))
+                                                                     paddings.str() + (shapes.getOp()->getName() == "tf.MirrorPad" ? ", " : " ") + input.str())))
     return failure();
   Contents contents = shapes.contents(1);
   for (size_t i = 0; contents && i + 1 < contents->size(); i += 2)
@@ -158,7 +159,8 @@ static LogicalResult inferMirrorPad(Operation *op, ShapeContext &shapes) {
       const Dim &pad = (**paddings)[static_cast<size_t>(2 * d + side)];
       if (pad.isConstant() && input[d].isConstant() && pad.getValue() > input[d].getValue() - (reflect ? 1 : 0))
         return shapes.error() << "paddings must be " << (reflect ? "less than" : "no greater than")
-                              << " the dimension size: " << pad << " greater than " << input[d];
+                              << " the dimension size: " << (**paddings)[static_cast<size_t>(2 * d)] << ", "
+                              << (**paddings)[static_cast<size_t>(2 * d + 1)] << (reflect ? " not less than " : " greater than ") << input[d];
     }
   return inferPad(op, shapes);
 }
@@ -282,11 +284,13 @@ static LogicalResult inferReverse(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0);
   if (failed(shapes.requireRank(1, 1, "axis"))) return failure();
   auto axes = constantContents(shapes, 1);
-  if (axes && input.hasRank()) {
+  bool isEmpty = false;  // then nothing is looked at
+  for (int64_t d = 0; input.hasRank() && d < input.rank(); ++d) isEmpty |= isSize(shapes, input[d], 0);
+  if (axes && input.hasRank() && input.rank() > 0 && !isEmpty) {
     SmallVector<bool, 8> seen(static_cast<size_t>(input.rank()), false);
-    for (int64_t axis : *axes) {
-      int64_t d = axis < 0 ? axis + input.rank() : axis;
-      if (d < 0 || d >= input.rank()) return shapes.error() << "axis " << axis << " is out of valid range [0, " << input.rank() - 1;
+    for (size_t i = 0; i < axes->size(); ++i) {
+      const int64_t axis = (*axes)[i], d = axis < 0 ? axis + input.rank() : axis;
+      if (d < 0 || d >= input.rank()) return shapes.error() << "'axis'[" << i << "] = " << axis << " is out of valid range [0, " << input.rank() - 1;
       if (seen[static_cast<size_t>(d)]) return shapes.error() << "axis " << d << " specified more than once.";
       seen[static_cast<size_t>(d)] = true;
     }
@@ -298,12 +302,13 @@ STRATA_TF_SHAPE(ReverseV2, inferReverse);
 static LogicalResult inferReverseSequence(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &lengths = shapes.operand(1);
   int64_t seq = intAttr(op, "seq_dim"), batch = intAttr(op, "batch_dim");
-  if (failed(shapes.requireRank(1, 1, "seq_lengths"))) return failure();
+  if (failed(shapes.requireRank(1, 1, "seq_lengths must be 1-dim, not {r}"))) return failure();
   if (input.hasRank()) {
-    if (batch < 0 || batch >= input.rank()) return shapes.error() << "batch_dim must be < input rank( " << batch << " vs. " << input.rank() << ")";
-    if (seq < 0 || seq >= input.rank()) return shapes.error() << "seq_dim must be < input rank( " << seq << " vs. " << input.rank() << ")";
+    if (batch < 0 || batch >= input.rank()) return shapes.error() << "batch_dim must be < input rank ( " << batch << " vs. " << input.rank() << ")";
+    if (seq < 0 || seq >= input.rank()) return shapes.error() << "seq_dim must be < input rank ( " << seq << " vs. " << input.rank() << ")";
     if (seq == batch) return shapes.error() << "batch_dim == seq_dim == " << seq;
-    if (lengths.hasRank() && failed(shapes.requireEqual(lengths[0], input[batch], "Length of seq_lengths != input.dims(" + std::to_string(batch) + ")")))
+    if (lengths.hasRank() && failed(shapes.requireEqual(lengths[0], input[batch], "Length of seq_lengths != input.dims(" + std::to_string(batch) + "), (" +
+                                                                           lengths[0].str() + " vs. " + input[batch].str() + ")")))
       return failure();
   }
   return inferSameAsFirst(op, shapes);

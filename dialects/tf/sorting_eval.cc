@@ -53,11 +53,11 @@ struct Numbering {
 };
 }  // namespace
 
-/// Elements told apart by their bytes; NaNs are distinct, zeros of either sign equal.
+/// Elements told apart by their bytes; NaNs are distinct, zeros of either sign equal but in 16 bits, where TensorFlow hashes bits.
 template <typename T>
 static bool appendKey(T value, std::string &key) {
   const bool equalsItself = value == value;
-  if constexpr (isFloatType<T>)
+  if constexpr (isFloatType<T> && sizeof(T) > 2)
     if (STRATA_FAULT("eval.unique.signed-zeros", false, value == T(0))) value = T(0);
   if constexpr (std::is_same_v<T, std::string>)
     key += strCat(value.size(), ":", value);

@@ -6,7 +6,8 @@ namespace strata::tf {
 
 /// `k`: null when only execution tells it.
 static LogicalResult inferTopColumns(Operation *op, std::optional<Dim> k, ShapeContext &shapes) {
-  if (failed(shapes.requireRankAtLeast(0, 1, "input must be >= 1-D"))) return failure();
+  if (shapes.operand(0).hasRank() && shapes.operand(0).rank() < 1)
+    return shapes.error() << "input must be >= 1-D, got shape " << shapes.operand(0);
   TensorShape shape = shapes.operand(0);
   if (!shape.hasRank()) return inferNothing(op, shapes);
   Dim &last = shape[shape.rank() - 1];

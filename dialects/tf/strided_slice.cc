@@ -68,6 +68,7 @@ FailureOr<ResolvedSlice> resolveStridedSlice(const TensorShape &input, ArrayRef<
     else if (!bit(masks.newAxis, i)) ++consumed;
   }
   if (ellipses > 1) return shapes.error() << "Multiple ellipses in slice spec not allowed";
+  if (consumed > 0 && input.rank() == 0) return shapes.error() << "Attempting to slice scalar input.";
   if (consumed > input.rank())
     return shapes.error() << "Index out of range using input dim " << input.rank() << "; input has only " << input.rank() << " dims";
   ResolvedSlice slice;

@@ -23,8 +23,18 @@ WindowLayout WindowLayout::of(StringRef format, int64_t rank) {
 
 FailureOr<WindowLayout> WindowLayout::get(StringRef format, const TensorShape &input, ShapeContext &shapes) {
   const int64_t rank = format.contains('D') ? 5 : 4;
-  if (input.hasRank() && input.rank() != rank)
-    return shapes.error() << "input must be " << rank << "-dimensional, got shape " << input;
+  if (input.hasRank() && input.rank() != rank) {
+    StringRef name = shapes.getOp()->getName();
+    name.consume_front("tf.");
+    if (name == "Conv2D") return shapes.error() << "convolution input must be 4-dimensional: " << input;
+    if (name == "Conv2DBackpropInput") return shapes.error() << "Conv2DCustomBackpropInput: out_backprop must be 4-dimensional";
+    if (name == "Conv3DBackpropInputV2") return shapes.error() << "out_backprop_shape tensor must have 5 dimensions";
+    if (name == "MaxPoolWithArgmax") return shapes.error() << "tensor_in must be 4-dimensional (2)";
+    if (name.contains("Pool3D")) return shapes.error() << "tensor_in must be 5-dimensional";
+    if (name.contains("Pool"))
+      return shapes.error() << "tensor_in_shape must have 2 spatial dimensions. " << input.rank() << " " << (format.starts_with("NC") ? 1 : 0);
+    return shapes.error() << "input must be " << rank << "-dimensional" << input;
+  }
   return of(format, rank);
 }
 

@@ -242,10 +242,29 @@ static LogicalResult addN(Operation *op, TFLowering &lowering) {
   return success();
 }
 
-/// max(min(x, high), low): when low exceeds high, the result is low.
+/// max(min(x, high), low): when low exceeds high, the result is low. A bound that is NaN bounds nothing.
 static LogicalResult clipByValue(Operation *op, TFLowering &lowering) {
   return lowerWith(op, lowering, [](Scalar &s, ValueRange in) {
-    return STRATA_FAULT("lower.clip.order", s.min(s.max(in[0], in[1]), in[2]), s.max(s.min(in[0], in[2]), in[1]));
+    auto capped = [&](Value x) { return s.select(s.compare(Compare::Lt, in[2], x), in[2], x); };
+    auto raised = [&](Value x) { return s.select(s.compare(Compare::Lt, x, in[1]), in[1], x); };
+    return STRATA_FAULT("lower.clip.order", capped(raised(in[0])), raised(capped(in[0])));
+  });
+}
+
+/// The number next to x on the way to y, by its bits.
+static LogicalResult nextAfter(Operation *op, TFLowering &lowering) {
+  return lowerWith(op, lowering, [](Scalar &s, ValueRange in) {
+    Value x = in[0], y = in[1], zero = zeroLike(s, x);
+    const unsigned width = x.getType().getIntOrFloatBitWidth();
+    Type integer = s.getBuilder().getIntegerType(width);
+    Value bits = s.op("arith.bitcast", integer, {x}), one = s.integer(integer, 1);
+    Value grows = s.compare(Compare::Eq, s.cast(s.compare(Compare::Gt, y, x), integer, true), s.cast(s.compare(Compare::Gt, x, zero), integer, true));
+    Value moved = s.op("arith.bitcast", x.getType(), {s.select(grows, s.add(bits, one), s.sub(bits, one))});
+    Value least = s.binary("math.copysign", s.op("arith.bitcast", x.getType(), {one}), y);
+    Value next = s.select(s.compare(Compare::Eq, x, zero), least, moved);
+    next = s.select(s.compare(Compare::Eq, x, y), y, next);
+    Value isNaN = s.logicalOr(s.compare(Compare::Ne, x, x), s.compare(Compare::Ne, y, y));
+    return s.select(isNaN, s.add(x, y), next);
   });
 }
 
@@ -332,7 +351,7 @@ ArrayRef<LowerEntry> binaryLowerings() {
       {"BiasAdd", biasAdd},
       {"BiasAddV1", biasAdd},
       {"AddN", addN},
-      {"ClipByValue", clipByValue},
+      {"ClipByValue", clipByValue}, {"NextAfter", nextAfter},
       {"Select", select},
       {"SelectV2", select},
       STRATA_BINARY(Prelu, s.select(s.compare(Compare::Gt, a, zeroLike(s, a)), a, s.mul(a, b))),

@@ -109,7 +109,8 @@ static LogicalResult emptyTensor(Operation *op, TFLowering &lowering) {
 static void defineRangeLength(Operation *op, TFLowering &lowering) {
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   if (late.empty()) return;
-  Value start = lowering.operand(op, 0), limit = lowering.operand(op, 1), delta = lowering.operand(op, 2);
+  auto scalar = [&](unsigned i) { return lowering.reshape(lowering.operand(op, i), {}); };
+  Value start = scalar(0), limit = scalar(1), delta = scalar(2);
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
   const SiteOperand operands[] = {{"start", start}, {"limit", limit}, {"delta", delta}};
   const StatusCode code = StatusCode::InvalidArgument;
@@ -144,7 +145,7 @@ static LogicalResult range(Operation *op, TFLowering &lowering) {
   defineRangeLength(op, lowering);
   Context *context = lowering.getContext();
   AffineMap scalar = AffineMap::get(1, 0, ArrayRef<AffineExpr>(), context);
-  Value inputs[] = {lowering.operand(op, 0), lowering.operand(op, 2)};
+  Value inputs[] = {lowering.reshape(lowering.operand(op, 0), {}), lowering.reshape(lowering.operand(op, 2), {})};
   AffineMap maps[] = {scalar, scalar};
   lowering.set(op->getResult(0), lowering.gather(lowering.sizesOf(op->getResult(0)), element, [&](ScalarBuilder &s, ValueRange in) {
     auto rounded = [&](Value value) { return s.cast(s.cast(value, element), wide); };

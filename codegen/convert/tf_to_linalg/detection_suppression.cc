@@ -166,7 +166,7 @@ static LogicalResult suppress(Operation *op, TFLowering &lowering) {
   Value boxes = lowering.operand(op, 0), scores = lowering.operand(op, 1);
   const AffineExpr n = lowering.sizesOf(op->getOperand(1))[0];
   AffineExpr most = lowering.hostElements(op, 2, 1)[0];
-  lowering.checkAtMost(lowering.number(0), most, StatusCode::InvalidArgument, "max_output_size must be non-negative, got {b}");
+  lowering.checkAtMost(lowering.number(0), most, StatusCode::InvalidArgument, "output size must be non-negative");
   Candidates candidates;
   candidates.count = lowering.sizeValue(n);
   candidates.most = lowering.sizeValue(most);

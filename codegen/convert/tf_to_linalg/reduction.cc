@@ -283,8 +283,15 @@ static LogicalResult euclideanNorm(Operation *op, TFLowering &lowering) {
     auto finish = [](ScalarBuilder &s, Value total) { return s.unary("complex.sqrt", total); };
     return lowerReduction(op, lowering, {element, zeroAttr(element), combine, finish});
   }
-  Type wide = element.isFloat() ? computeType(element) : Type(lowering.builder.getF64Type());
   auto combine = [](ScalarBuilder &s, Value a, Value x) { return s.add(a, s.mul(x, x)); };
+  if (!element.isFloat()) {  // the sum of squares wraps around in the type itself
+    const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
+    auto root = [&, isUnsigned](ScalarBuilder &s, Value total) {
+      return s.cast(s.unary("math.sqrt", s.cast(total, s.getBuilder().getF64Type(), isUnsigned)), element, false, isUnsigned);
+    };
+    return lowerReduction(op, lowering, {element, zeroAttr(element), combine, root});
+  }
+  Type wide = computeType(element);
   auto finish = [](ScalarBuilder &s, Value total) { return s.unary("math.sqrt", total); };
   return lowerReduction(op, lowering, {wide, zeroAttr(wide), combine, finish});
 }

@@ -400,6 +400,7 @@ static LogicalResult reverse(Operation *op, TFLowering &lowering) {
   SmallVector<Value, 6> last(sizes.size());
   for (int64_t axis : *axes) {
     const int64_t d = axis < 0 ? axis + int64_t(sizes.size()) : axis;
+    if (d < 0 || d >= int64_t(sizes.size())) continue;  // of an empty tensor
     last[d] = lowering.sizeValue(sizes[d] - 1);
   }
   Value input = lowering.operand(op, 0);

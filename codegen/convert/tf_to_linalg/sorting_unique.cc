@@ -52,8 +52,11 @@ class SliceTable {
   Value areEqual(Value a, Value i, Value b, Value j) {
     Variable same = p.scalar(s.integer(s.getBuilder().getI1Type(), 1));
     p.forEach({outer, inner}, [&](ArrayRef<Value> at) {
-      Value left = wide(p.load(a, {at[0], i, at[1]})), right = wide(p.load(b, {at[0], j, at[1]}));
-      p.set(same, s.logicalAnd(p.get(same), s.compare(Compare::Eq, left, right)));
+      Value left = p.load(a, {at[0], i, at[1]}), right = p.load(b, {at[0], j, at[1]});
+      Value equal = s.compare(Compare::Eq, wide(left), wide(right));
+      // TensorFlow hashes the bits of 16-bit numbers: zeros of either sign are two.
+      if (isShortFloat(left)) equal = s.logicalAnd(equal, s.compare(Compare::Eq, bitsOf(left), bitsOf(right)));
+      p.set(same, s.logicalAnd(p.get(same), equal));
     });
     return p.get(same);
   }
@@ -80,10 +83,12 @@ class SliceTable {
     Value positive = s.binary("arith.shrui", p.get(hash), s.integer(i64, 1));
     return s.binary("arith.remsi", s.toIndex(positive), numPlaces);
   }
+  static bool isShortFloat(Value x) { return x.getType().isFloat() && x.getType().getIntOrFloatBitWidth() == 16; }
   Value bitsOf(Value x) {
+    const bool isShort = isShortFloat(x);
     x = wide(x);
     if (x.getType().isFloat()) {
-      x = s.select(s.compare(Compare::Eq, x, s.constant(x.getType(), 0.0)), s.constant(x.getType(), 0.0), x);
+      if (!isShort) x = s.select(s.compare(Compare::Eq, x, s.constant(x.getType(), 0.0)), s.constant(x.getType(), 0.0), x);
       x = s.op("arith.bitcast", s.getBuilder().getIntegerType(x.getType().getIntOrFloatBitWidth()), {x});
     }
     return s.cast(x, s.getBuilder().getI64Type(), true);

@@ -1,5 +1,5 @@
 // Elementwise operations of one operand, and conversions.
-#include "codegen/convert/tf_to_linalg/lowering.h"
+#include "codegen/convert/tf_to_linalg/elementwise_special.h"
 
 #include "dialects/tf/shape.h"
 #include "support/fault.h"
@@ -95,6 +95,26 @@ static Value inverseHyperbolicTangent(Scalar &s, Value x) {
     Value below = s.sub(s.mul(less, s.add(one, size)), square);
     Value angle = s.binary("math.atan2", s.mul(constantLike(s, re, 2), im), below);
     return s.complex(s.binary("math.copysign", real, re), s.mul(constantLike(s, re, 0.5), angle));
+  });
+}
+
+static Value inverseSine(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.asin", x);
+  return turnedBack(s, inverseHyperbolicSine(s, turned(s, x)));
+}
+static Value inverseTangent(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.atan", x);
+  return turnedBack(s, inverseHyperbolicTangent(s, turned(s, x)));
+}
+static Value inverseCosine(Scalar &s, Value x) {
+  if (!Scalar::isComplex(x)) return s.unary("math.acos", x);
+  return inDouble(s, x, [&](Value re, Value im) {
+    Value one = constantLike(s, re, 1);
+    Value a = root(s, s.sub(one, re), s.neg(im)), b = root(s, s.add(one, re), im);
+    // The imaginary part of conj(b) * a.
+    Value sine = s.sub(s.mul(s.real(b), s.imag(a)), s.mul(s.imag(b), s.real(a)));
+    Value half = s.binary("math.atan2", s.real(a), s.real(b));
+    return s.complex(s.mul(constantLike(s, re, 2), half), s.unary("math.asinh", sine));
   });
 }
 
@@ -269,15 +289,18 @@ ArrayRef<LowerEntry> unaryLowerings() {
       STRATA_FUNCTION(Sin, "sin"),
       STRATA_FUNCTION(Cos, "cos"),
       STRATA_FUNCTION(Tan, "tan"),
-      STRATA_MATH(Asin, "asin"),
-      STRATA_MATH(Acos, "acos"),
-      STRATA_MATH(Atan, "atan"),
+      {"Asin", unary<inverseSine>},
+      {"Acos", unary<inverseCosine>},
+      {"Atan", unary<inverseTangent>},
       {"Sinh", unary<hyperbolicSine>},
       {"Cosh", unary<hyperbolicCosine>},
       STRATA_FUNCTION(Tanh, "tanh"),
       {"Asinh", unary<inverseHyperbolicSine>},
       {"Acosh", unary<inverseHyperbolicCosine>},
       {"Atanh", unary<inverseHyperbolicTangent>},
+      {"Lgamma", unary<logGamma>},
+      {"Digamma", unary<logGammaDerivative>},
+      {"Erfinv", unary<inverseErrorFunction>},
       {"Erf", errorFunction},
       STRATA_MATH(Erfc, "erfc"),
       STRATA_MATH(Floor, "floor"),

@@ -441,7 +441,7 @@ Status Inference::inferSwitch(Operation *branch) {
   const TensorShape index = shapes.lookup(branch->getOperand(0));
   STRATA_RETURN_IF_ERROR(checkSelector(branch, index, node));
   if (isCondition && !isCondition.getValue() && index.hasRank() && index.rank() != 0)
-    return invalidArgument("branch_index must be a scalar, got shape ", index.str()).withNode(node);
+    return invalidArgument("branch_index must be scalar").withNode(node);
   const unsigned base = numSymbols;
   for (Region &region : branch->getRegions()) STRATA_RETURN_IF_ERROR(inferBody(region.front()));
 
