@@ -616,6 +616,9 @@ Status Inference::inferOp(Operation *op) {
     rule.missing.clear(); // rules ask for elements to pass them on, too; it is a size of an earlier result that decides here
     return stopAt(op, rule, false, "a size that only execution tells decides about a shape");
   }
+  // A failure may rest on what was assumed, too: calls in which that does not hold get another program.
+  for (AffineExpr expr : rule.nonzero)
+    if (!llvm::is_contained(nonzero, expr)) nonzero.push_back(expr);
   if (!valid) return Status(rule.getStatus()).withNode(std::string_view(node()));
 
   // 1. Sizes that the rule left open exist at run time all the same: fresh symbols.
@@ -635,8 +638,6 @@ Status Inference::inferOp(Operation *op) {
   }
 
   // 2. Remember, annotate.
-  for (AffineExpr expr : rule.nonzero)
-    if (!llvm::is_contained(nonzero, expr)) nonzero.push_back(expr);
   for (unsigned i = 0; i < rule.numResults(); ++i) {
     shapes[op->getResult(i)] = rule.result(i);
     const Contents &known = rule.getResultContents(i);
