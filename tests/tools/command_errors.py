@@ -22,11 +22,9 @@ node { name: "s" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
 node { name: "y" op: "Reshape" input: "x" input: "s" attr { key: "T" value { type: DT_FLOAT } }
   attr { key: "Tshape" value { type: DT_INT32 } } }
 """
-SWITCH = """node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
-  attr { key: "shape" value { shape { } } } }
-node { name: "p" op: "Placeholder" attr { key: "dtype" value { type: DT_BOOL } }
-  attr { key: "shape" value { shape { } } } }
-node { name: "s" op: "Switch" input: "x" input: "p" attr { key: "T" value { type: DT_FLOAT } } }
+LACKING = """node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
+  attr { key: "shape" value { shape { dim { size: 2 } dim { size: 2 } } } } }
+node { name: "s" op: "Cholesky" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
 """
 
 
@@ -55,7 +53,7 @@ ERRORS = [
     (2, "cannot write folder", "run neg.pbtxt --quiet --stats folder"),
     (2, "'missing.npy'", "run neg.pbtxt --input x=missing.npy"),
     (1, "expected 2", "run neg.pbtxt --quiet --input x=ones.npy --expect y=twos.npy"),
-    (3, "node 's'", "run switch.pbtxt"),
+    (3, "node 's'", "run lacking.pbtxt"),
     (4, "node 'y'", "run reshape.pbtxt"),
 ]
 USAGE = [(0, "run --help"), (0, "run -h"), (0, "inspect --help"), (0, "explain --help"), (2, "explain"), (0, "--help"), (2, "run"), (2, "inspect"), (2, "")]
@@ -71,7 +69,7 @@ def main():
         os.mkdir(os.path.join(folder, "folder"))
         write("neg.pbtxt", NEG.encode())
         write("reshape.pbtxt", RESHAPE.encode())
-        write("switch.pbtxt", SWITCH.encode())
+        write("lacking.pbtxt", LACKING.encode())
         write("unknown.pbtxt", b'node { name: "x" op: "NoSuchOp" }\n')
         write("truncated.pb", b"\x0a\x20\x0a\x01x\x12\x0bPlaceholder")
         write("ones.npy", npy("<f4", (2, 2), struct.pack("<4f", 1, 1, 1, 1)))
