@@ -270,10 +270,11 @@ static LogicalResult addN(Kernel &kernel) {
     using T = TagType<decltype(tag)>;
     using C = ComputeType<T>;
     T *out = kernel.output().template data<T>();
-    copyElements(kernel.inputDType(), out, kernel.input(0).rawData(), kernel.output().numElements());
-    for (unsigned k = 1; k < kernel.numInputs(); ++k) {
-      const T *in = kernel.input(k).template data<T>();
-      for (int64_t i = 0, n = kernel.output().numElements(); i < n; ++i) out[i] = T(wrapAdd(C(out[i]), C(in[i])));
+    // Narrow floats are rounded once, as compiled code does it.
+    for (int64_t i = 0, n = kernel.output().numElements(); i < n; ++i) {
+      C total = C(kernel.input(0).template data<T>()[i]);
+      for (unsigned k = 1; k < kernel.numInputs(); ++k) total = C(wrapAdd(total, C(kernel.input(k).template data<T>()[i])));
+      out[i] = T(total);
     }
   });
 }

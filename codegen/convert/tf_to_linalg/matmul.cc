@@ -96,6 +96,24 @@ static LogicalResult batchMatMul(Operation *op, TFLowering &lowering) { return l
 
 //===- Einsum -----------------------------------------------------------------------------------------------------===//
 
+/// The result of an equation whose result repeats labels ("i->ii"): `distinct`, which has each label once, on the diagonals, and
+/// zeros beside them. `firsts`: for each dimension of the result the first one that has its label.
+static Value onDiagonals(Operation *op, TFLowering &lowering, Value distinct, ArrayRef<unsigned> firsts, Type element) {
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  SmallVector<AffineExpr> read;
+  for (unsigned d = 0; d < sizes.size(); ++d)
+    if (firsts[d] == d) read.push_back(lowering.builder.getAffineDimExpr(d));
+  AffineMap maps[] = {AffineMap::get(sizes.size(), 0, read, lowering.getContext())};
+  Value inputs[] = {distinct};
+  return lowering.map(inputs, maps, sizes, element, [&](ScalarBuilder &s, ValueRange in) {
+    Value inside = s.integer(s.getBuilder().getI1Type(), 1);
+    for (unsigned d = 0; d < sizes.size(); ++d)
+      if (firsts[d] != d)
+        inside = s.logicalAnd(inside, s.compare(ScalarBuilder::Compare::Eq, lowering.loopIndex(s, d), lowering.loopIndex(s, firsts[d])));
+    return s.select(inside, in[0], s.constant(element, 0.0));
+  });
+}
+
 /// Loops: the result's indices, then those that are summed over.
 static LogicalResult einsum(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0)), wide = computeType(element);
@@ -109,11 +127,19 @@ static LogicalResult einsum(Operation *op, TFLowering &lowering) {
   SmallVector<int, 8> loopOf(plan->sizes.size(), -1);
   int numLoops = 0;
   TFLowering::GenericSpec spec;
-  for (int index : plan->output) {
-    if (loopOf[index] >= 0) return lowering.unsupported(op, "a repeated label in the result");
+  Exprs sizes;
+  SmallVector<unsigned, 6> firsts;
+  for (auto [d, index] : llvm::enumerate(plan->output)) {
+    firsts.push_back(static_cast<unsigned>(llvm::find(plan->output, index) - plan->output.begin()));
+    if (loopOf[index] >= 0) continue;
     loopOf[index] = numLoops++;
     spec.parallel.push_back(true);
+    sizes.push_back(lowering.sizesOf(op->getResult(0))[d]);
   }
+  auto finish = [&](Value distinct) {
+    lowering.set(op->getResult(0), sizes.size() == firsts.size() ? distinct : onDiagonals(op, lowering, distinct, firsts, element));
+    return success();
+  };
   // An index of no operand's own dimension (its size is 1 everywhere) has no loop among the summed ones.
   for (ArrayRef<int> dims : plan->operands)
     for (int index : dims)
@@ -130,14 +156,12 @@ static LogicalResult einsum(Operation *op, TFLowering &lowering) {
     spec.inputMaps.push_back(AffineMap::get(numLoops, 0, read, context));
   }
   SmallVector<AffineExpr> result;
-  for (unsigned i = 0; i < plan->output.size(); ++i) result.push_back(lowering.builder.getAffineDimExpr(i));
+  for (unsigned i = 0; i < sizes.size(); ++i) result.push_back(lowering.builder.getAffineDimExpr(i));
   spec.maps.push_back(AffineMap::get(numLoops, 0, result, context));
-  const Exprs sizes = lowering.sizesOf(op->getResult(0));
   if (count == 2) {
     Contraction contraction{spec.inputs[0], spec.inputs[1], spec.inputMaps[0], spec.inputMaps[1], spec.maps[0],
                             sizes,          element,        spec.parallel};
-    lowering.set(op->getResult(0), contract(lowering, contraction));
-    return success();
+    return finish(contract(lowering, contraction));
   }
   spec.sizes.push_back(sizes);
   spec.elements.push_back(wide);
@@ -147,8 +171,7 @@ static LogicalResult einsum(Operation *op, TFLowering &lowering) {
   })[0];
   if (wide != element)
     sum = lowering.map({sum}, sizes, element, [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); });
-  lowering.set(op->getResult(0), sum);
-  return success();
+  return finish(sum);
 }
 
 ArrayRef<LowerEntry> matmulLowerings() {
