@@ -80,7 +80,10 @@ class UniformLists {
   void collectOperation(Operation *op);
   Group *groupOf(Value list);
   void join(Value a, Value b) { values.unionSets(a.getImpl(), b.getImpl()); }
-  void refuse(Value list) { refused.push_back(list); }
+  void refuse(Value list) {
+    values.insert(list.getImpl());
+    refused.push_back(list);
+  }
 
   // Decisions.
   void decide(Group &group);
