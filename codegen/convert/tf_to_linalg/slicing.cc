@@ -51,27 +51,29 @@ static LogicalResult slice(Operation *op, TFLowering &lowering) {
   const Exprs begins = lowering.hostElements(op, 1, own.size());
   if (begins.size() != own.size()) return lowering.unsupported(op, "bounds for another number of dimensions");
 
-  // 1. Sizes that only execution tells, in the order of their dimensions; -1 is the rest.
+  // 1. The box begins within the operand.
+  for (unsigned d = 0; d < own.size(); ++d) {
+    const std::string begin = "Expected begin[" + std::to_string(d) + "] in [0, ";
+    lowering.checkAtMost(lowering.number(0), begins[d], StatusCode::InvalidArgument, begin + tf::Dim(own[d]).str() + "], but got {b}");
+    lowering.checkAtMost(begins[d], own[d], StatusCode::InvalidArgument, begin + "{b}], but got {a}");
+  }
+
+  // 2. Sizes that only execution tells; -1 is the rest.
   SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
   const TFLowering::IndexOperand counts = lowering.indexOperand(op, 2);
-  auto known = lowering.contents(op, 2);
-  unsigned next = 0;
-  for (unsigned d = 0; d < own.size() && !late.empty(); ++d) {
-    if (known && !((*known)[d].isConstant(-1) && !lowering.contents(op, 1))) continue;
-    if (next == late.size()) return lowering.unsupported(op, "a shape that is known in part");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  for (unsigned d = 0; d < own.size(); ++d) {
+    if (!sizes[d].isSymbol() || !llvm::is_contained(late, sizes[d].getPosition())) continue;
     Value rest = lowering.sizeValue(own[d] - begins[d]);
-    lowering.defineSymbol(late[next++], lowering.hostIndex([&](ScalarBuilder &s) {
+    lowering.defineSymbol(sizes[d].getPosition(), lowering.hostIndex([&](ScalarBuilder &s) {
       Value count = lowering.element(s, counts, d);
       return s.select(s.compare(Compare::Eq, count, s.index(-1)), rest, count);
     }));
   }
 
-  // 2. The box must lie within the operand.
-  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  // 3. It ends within the operand.
   for (unsigned d = 0; d < own.size(); ++d) {
     const std::string place = std::to_string(d);
-    lowering.checkAtMost(lowering.number(0), begins[d], StatusCode::InvalidArgument,
-                         "Expected begin[" + place + "] not to be negative, but got {b}");
     // Not the sum of begin and size, which may overflow.
     lowering.checkAtMost(sizes[d], own[d] - begins[d], StatusCode::InvalidArgument,
                          "Expected size[" + place + "] in [0, {b}], but got {a}");

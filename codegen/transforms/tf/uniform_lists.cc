@@ -365,6 +365,8 @@ bool UniformLists::agrees(Group &group) {
         count >= 0 && group.count && group.count->isConstant() && !group.count->isConstant(count))
       return false;
     if (!isReader(user)) continue;
+    // Where inference knew no rank the program ends, and the rest goes on from what the host's list gives.
+    if (isa<UnrankedTensorType>(user->getResult(0).getType())) return false;
     std::optional<Exprs> stated = statedSizes(user, rank);
     if (!stated) return false;
     const auto [fits, open] = merge(*stated);
