@@ -92,12 +92,18 @@ class Fusion {
 
   //===- Who needs whom -------------------------------------------------------------------------------------------===//
 
-  /// Operations of the block that must come before each: producers, of nested operations too, and the effect before it.
+  /// Fails when its condition, on sizes, does not hold.
+  static bool isCheck(Operation *op) {
+    return op->hasTrait(OpTrait::MayFail) && op->getNumResults() == 0 && op->getNumOperands() == 1 && op->getOperand(0).getType().isInteger(1);
+  }
+
+  /// Operations of the block that must come before each: producers, of nested operations too, the effect before it, and before a
+  /// kernel the last check: it may be what keeps the kernel's reads inside its tensors.
   void collectNeeds() {
     needs.resize(ops.size());
     users.resize(ops.size());
     unitOf.assign(ops.size(), kNoUnit);
-    std::optional<unsigned> lastEffect;
+    std::optional<unsigned> lastEffect, lastCheck;
     for (unsigned i = 0; i < ops.size(); ++i) {
       auto need = [&](unsigned producer) {
         if (llvm::is_contained(ArrayRef<unsigned>(needs[i]).take_back(8), producer)) return;
@@ -109,6 +115,8 @@ class Fusion {
           if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
             need(numbers[producer]);
       });
+      if (isKernel(ops[i]) && lastCheck) need(*lastCheck);
+      if (isCheck(ops[i])) lastCheck = i;
       if (isKernel(ops[i]) || ops[i]->isTerminator() || isMemoryEffectFree(ops[i])) continue;
       if (lastEffect) need(*lastEffect);
       lastEffect = i;
