@@ -10,6 +10,11 @@
 
 namespace strata::runtime {
 
+// The graph's shapes follow from elements of an input, which are not given.
+static Status needsValuesOf(std::string_view input) {
+  return unimplemented("shapes depend on the values of input '", input, "'");
+}
+
 struct Executable::Flight {
   std::mutex mutex;
   std::condition_variable changed;
@@ -195,7 +200,7 @@ Result<std::shared_ptr<const Executable::Variant>> Executable::compileFor(const 
           std::find(detail.values.begin(), detail.values.end(), i) == detail.values.end())
         detail.values.push_back(i);
     if (detail.values.size() == known)
-      return unimplemented("shapes depend on the values of input '", inputSpecs[variant->wantedValues.front()].name, "'");
+      return needsValuesOf(inputSpecs[variant->wantedValues.front()].name);
     std::sort(detail.values.begin(), detail.values.end());
   }
 }
@@ -329,7 +334,7 @@ Result<std::string> Executable::stageText(std::span<const Dims> shapes, const st
   compileRequest.options.stopAfter = stage;
   STRATA_ASSIGN_OR_RETURN(CompileOutcome outcome, owner.compiler().compile(owner.graph(), compileRequest));
   if (!outcome.wantedValues.empty())
-    return unimplemented("shapes depend on the values of input '", inputSpecs[outcome.wantedValues.front()].name, "'");
+    return needsValuesOf(inputSpecs[outcome.wantedValues.front()].name);
   return outcome.stageText;
 }
 
@@ -354,7 +359,7 @@ Result<std::string> Executable::explain(std::span<const Dims> shapes, const std:
   if (!outcome)
     return outcome.takeStatus();
   if (!outcome->wantedValues.empty())
-    return unimplemented("shapes depend on the values of input '", inputSpecs[outcome->wantedValues.front()].name, "'");
+    return needsValuesOf(inputSpecs[outcome->wantedValues.front()].name);
   return explanationJson(node, classification, *outcome, exact);
 }
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -265,29 +266,37 @@ void decrementKernel(const void *args, int64_t, int64_t) {
   pointer<bool>(args, 2)[0] = pointer<int64_t>(args, 1)[0] >= 0;
 }
 
+// The program of such a loop; `update` makes `next` from `state` and moves it there.
+using LoopUpdate = std::function<void(ProgramBuilder &, BufferId state, BufferId next, ScalarId n)>;
+void buildCountdown(const CompileRequest &request, ProgramBuilder &b, const LoopUpdate &update) {
+  b.program.shapeClass = request.shapeClass;
+  ScalarId n = b.scalar(ScalarOp::Symbol), one = b.constant(1), eight = b.constant(8);
+  ScalarId bytes = b.mul(n, b.constant(4)), goesOn = b.late();
+  BufferId x = b.argument("x", DType::Float, request.feeds[0].dims);
+  BufferId count = b.argument("n", DType::Int64, {});
+  BufferId state = b.value(bytes), next = b.value(bytes), counter = b.value(eight), counterNext = b.value(eight);
+  BufferId predicate = b.temporary(one);
+  uint32_t decrement = b.kernel(decrementKernel);
+  b.step(plan::MoveStep{state, x, false});
+  b.step(plan::MoveStep{counter, count, false});
+  plan::StepId head = b.allocate(counterNext);
+  b.launch(decrement, {b.read(counter), b.write(counterNext), b.write(predicate)}, one);
+  b.step(plan::ReadScalarStep{goesOn, predicate, DType::Bool, kNone});
+  plan::StepId branch = b.step(plan::BranchStep{goesOn, 0});
+  update(b, state, next, n);
+  b.step(plan::MoveStep{counter, counterNext, true});
+  plan::StepId jump = b.step(plan::JumpStep{head});
+  std::get<plan::BranchStep>(b.program.steps[branch]).target = jump + 1;
+  b.result("y", state, DType::Float, {n});
+}
+
 TEST_F(SessionTest, LoopsSwapTheirState) {
   compiler.make = [](const CompileRequest &request, ProgramBuilder &b) {
-    b.program.shapeClass = request.shapeClass;
-    ScalarId n = b.scalar(ScalarOp::Symbol), one = b.constant(1), eight = b.constant(8);
-    ScalarId bytes = b.mul(n, b.constant(4)), goesOn = b.late();
-    BufferId x = b.argument("x", DType::Float, request.feeds[0].dims);
-    BufferId count = b.argument("n", DType::Int64, {});
-    BufferId state = b.value(bytes), next = b.value(bytes), counter = b.value(eight), counterNext = b.value(eight);
-    BufferId predicate = b.temporary(one);
-    uint32_t add = b.kernel(addKernel), decrement = b.kernel(decrementKernel);
-    b.step(plan::MoveStep{state, x, false});
-    b.step(plan::MoveStep{counter, count, false});
-    plan::StepId head = b.allocate(counterNext);
-    b.launch(decrement, {b.read(counter), b.write(counterNext), b.write(predicate)}, one);
-    b.step(plan::ReadScalarStep{goesOn, predicate, DType::Bool, kNone});
-    plan::StepId branch = b.step(plan::BranchStep{goesOn, 0});
-    b.allocate(next);
-    b.launch(add, {b.read(state), b.read(state), b.write(next)}, n);
-    b.step(plan::MoveStep{state, next, true});
-    b.step(plan::MoveStep{counter, counterNext, true});
-    plan::StepId jump = b.step(plan::JumpStep{head});
-    std::get<plan::BranchStep>(b.program.steps[branch]).target = jump + 1;
-    b.result("y", state, DType::Float, {n});
+    buildCountdown(request, b, [](ProgramBuilder &b, BufferId state, BufferId next, ScalarId n) {
+      b.allocate(next);
+      b.launch(b.kernel(addKernel), {b.read(state), b.read(state), b.write(next)}, n);
+      b.step(plan::MoveStep{state, next, true});
+    });
   };
   for (const std::string &device : devices()) {
     auto e = executable(session(device), {"x", "n"}, {"y"});
@@ -320,29 +329,13 @@ void addInPlace(const void *args, int64_t begin, int64_t end) {
 // The same loop, updating its state: one copy of the argument, and none once the state is the loop's alone.
 TEST_F(SessionTest, LoopsUpdateInPlaceWhatNobodyElseHolds) {
   compiler.make = [](const CompileRequest &request, ProgramBuilder &b) {
-    b.program.shapeClass = request.shapeClass;
-    ScalarId n = b.scalar(ScalarOp::Symbol), one = b.constant(1), eight = b.constant(8);
-    ScalarId bytes = b.mul(n, b.constant(4)), goesOn = b.late();
-    BufferId x = b.argument("x", DType::Float, request.feeds[0].dims);
-    BufferId count = b.argument("n", DType::Int64, {});
-    BufferId state = b.value(bytes), next = b.value(bytes), counter = b.value(eight), counterNext = b.value(eight);
-    BufferId predicate = b.temporary(one);
-    uint32_t add = b.kernel(addInPlace), decrement = b.kernel(decrementKernel);
-    b.step(plan::MoveStep{state, x, false});
-    b.step(plan::MoveStep{counter, count, false});
-    plan::StepId head = b.allocate(counterNext);
-    b.launch(decrement, {b.read(counter), b.write(counterNext), b.write(predicate)}, one);
-    b.step(plan::ReadScalarStep{goesOn, predicate, DType::Bool, kNone});
-    plan::StepId branch = b.step(plan::BranchStep{goesOn, 0});
-    b.step(plan::OwnStep{next, state, true});
-    plan::Word word = b.write(next);
-    word.access = plan::Access::ReadWrite;
-    b.launch(add, {word}, n);
-    b.step(plan::MoveStep{state, next, false});
-    b.step(plan::MoveStep{counter, counterNext, true});
-    plan::StepId jump = b.step(plan::JumpStep{head});
-    std::get<plan::BranchStep>(b.program.steps[branch]).target = jump + 1;
-    b.result("y", state, DType::Float, {n});
+    buildCountdown(request, b, [](ProgramBuilder &b, BufferId state, BufferId next, ScalarId n) {
+      b.step(plan::OwnStep{next, state, true});
+      plan::Word word = b.write(next);
+      word.access = plan::Access::ReadWrite;
+      b.launch(b.kernel(addInPlace), {word}, n);
+      b.step(plan::MoveStep{state, next, false});
+    });
   };
   for (const std::string &device : devices()) {
     auto e = executable(session(device), {"x", "n"}, {"y"});
