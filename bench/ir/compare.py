@@ -15,6 +15,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -152,6 +153,17 @@ def main():
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     parser.add_argument("--json")
     options = parser.parse_args()
+    if os.path.exists(options.strata):
+        options.strata = os.path.abspath(options.strata)
+    if options.json:
+        options.json = os.path.abspath(options.json)
+    with tempfile.TemporaryDirectory() as folder:  # of the modules
+        os.chdir(folder)
+        compare(options)
+        os.chdir(HERE)
+
+
+def compare(options):
     everything = {"machine": cpu_name(), "date": datetime.date.today().isoformat(), "modules": {}}
     for ops in options.ops or [100000]:
         results = everything["modules"][ops] = measure(options, ops)
