@@ -28,7 +28,8 @@ class Parser final : public OpAsmParser {
   Location getCurrentLocation() override { return locationOf(token); }
   InFlightDiagnostic emitError(Location location, const Twine &message = {}) override;
   using OpAsmParser::parseAttribute;
-  const char *getCurrentPointer() override { return token.begin; }
+  /// The source need not end with a NUL: at its end there is the empty string.
+  const char *getCurrentPointer() override { return token.is(Tok::Eof) ? "" : token.begin; }
   ParseResult parseToken(StringRef punctuation) override;
   ParseResult parseOptionalToken(StringRef punctuation) override;
   ParseResult parseKeyword(StringRef keyword) override;
