@@ -1,123 +1,80 @@
-// Host ops of Fourier transforms, over Eigen's FFT. Everything is computed in double and rounded once. Lengths with a large
-// prime factor, for which that library takes quadratic time, go through a convolution of a length that is a power of two.
+// Host ops of Fourier transforms: shapes, the order of the axes and the scale. The transforms of lines are
+// fourier_transform.h's; both follow TensorFlow's library, whose results are the same bit by bit.
 
 #include "hostops/groups.h"
 
 #include <algorithm>
 #include <complex>
-#include <numbers>
+#include <numeric>
+#include <span>
+#include <utility>
 
-#include <unsupported/Eigen/FFT>
-
-#include "support/dtype_dispatch.h"
+#include "hostops/fourier_transform.h"
 
 namespace strata {
 
 namespace {
 
-using Complex = std::complex<double>;
-using Row = std::vector<Complex>;
-
-int64_t largestPrimeFactor(int64_t n) {
-  int64_t largest = 1;
-  for (int64_t p = 2; p * p <= n; ++p)
-    for (; n % p == 0; n /= p)
-      largest = p;
-  return std::max(largest, n);
-}
-
-// One-dimensional transforms of one length, neither scaled.
-class Transform {
-public:
-  Transform(int64_t length, bool inverse) : length(length), inverse(inverse) {
-    constexpr int64_t kDirectFactor = 61;
-    if (largestPrimeFactor(length) > kDirectFactor)
-      prepareConvolution();
-    fft.SetFlag(Eigen::FFT<double>::Unscaled);
-  }
-
-  void run(Row &row) {
-    if (length < 2)
-      return;
-    if (!chirp.empty())
-      return convolve(row);
-    plain(row, inverse);
-  }
-
-private:
-  void plain(Row &row, bool backwards) {
-    Row out(row.size());
-    const auto n = static_cast<Eigen::Index>(row.size());
-    if (backwards)
-      fft.inv(out.data(), row.data(), n);
-    else
-      fft.fwd(out.data(), row.data(), n);
-    row.swap(out);
-  }
-
-  // Bluestein: with w = exp(-i pi / n), jk = (j^2 + k^2 - (k - j)^2) / 2, so that the transform is a convolution with w^-(j^2).
-  void prepareConvolution() {
-    const auto n = static_cast<size_t>(length);
-    chirp.resize(n);
-    for (size_t k = 0; k < n; ++k) {
-      const double angle = std::numbers::pi * static_cast<double>(k * k % (2 * n)) / static_cast<double>(length);
-      chirp[k] = std::polar(1.0, inverse ? angle : -angle);
-    }
-    size_t size = 1;
-    while (size < 2 * n - 1)
-      size *= 2;
-    filter.assign(size, Complex(0));
-    for (size_t k = 0; k < n; ++k)
-      filter[k] = filter[(size - k) % size] = std::conj(chirp[k]);
-    fft.SetFlag(Eigen::FFT<double>::Unscaled);
-    plain(filter, false);
-  }
-  void convolve(Row &row) {
-    Row work(filter.size(), Complex(0));
-    for (size_t k = 0; k < chirp.size(); ++k)
-      work[k] = row[k] * chirp[k];
-    plain(work, false);
-    for (size_t k = 0; k < work.size(); ++k)
-      work[k] *= filter[k];
-    plain(work, true);
-    for (size_t k = 0; k < chirp.size(); ++k)
-      row[k] = work[k] / static_cast<double>(work.size()) * chirp[k];
-  }
-
-  int64_t length;
-  bool inverse;
-  Eigen::FFT<double> fft;
-  Row chirp, filter; // empty: directly
-};
+using fourier::Company;
+using fourier::Direction;
 
 // A dense block of numbers, row-major.
-struct Block {
+template <typename T> struct Block {
   Dims dims;
-  Row data;
+  std::vector<fourier::Complex<T>> data;
+
   int64_t count() const {
     int64_t product = 1;
     for (int64_t dim : dims)
       product *= dim;
     return product;
   }
+  // Distance of neighbours along `axis`.
+  int64_t stride(size_t axis) const {
+    int64_t product = 1;
+    for (size_t d = axis + 1; d < dims.size(); ++d)
+      product *= dims[d];
+    return product;
+  }
 };
 
-// The transform of each line of `block` along `axis`.
-void transformAlong(Block &block, size_t axis, bool inverse) {
-  const int64_t n = block.dims[axis];
-  int64_t inner = 1;
-  for (size_t d = axis + 1; d < block.dims.size(); ++d)
-    inner *= block.dims[d];
-  Transform transform(n, inverse);
-  Row line(static_cast<size_t>(n));
-  for (int64_t first = 0; first < block.count(); first += n * inner)
-    for (int64_t i = 0; i < inner; ++i) {
-      for (int64_t k = 0; k < n; ++k)
-        line[static_cast<size_t>(k)] = block.data[static_cast<size_t>(first + k * inner + i)];
-      transform.run(line);
-      for (int64_t k = 0; k < n; ++k)
-        block.data[static_cast<size_t>(first + k * inner + i)] = line[static_cast<size_t>(k)];
+// How many of `count` complex lines TensorFlow transforms several at a time, one in each lane of a vector; the rest
+// goes one by one. `rank` is the whole tensor's.
+template <typename T> int64_t linesInCompany(int64_t length, int64_t count, int64_t stride, size_t rank) {
+  constexpr int64_t kLanes = sizeof(T) == sizeof(float) ? 8 : 4, kCacheBytes = 512 * 1024, kSplitFrom = 300;
+  if (rank == 1)
+    return 0;
+  if (length < kSplitFrom || length % 4 != 0)
+    return count;
+  const int64_t lines = stride == 1 ? 2 * kLanes + 1 : 3; // of working memory
+  const bool fits = lines * length * static_cast<int64_t>(2 * sizeof(T)) <= kCacheBytes;
+  return fits ? count / kLanes * kLanes : 0;
+}
+
+// The transform of each line of `block` along `axis`, times `scale`.
+template <typename T> void transformAlong(Block<T> &block, size_t axis, Direction direction, T scale) {
+  const int64_t length = block.dims[axis], stride = block.stride(axis), count = block.count() / length;
+  const int64_t together = linesInCompany<T>(length, count, stride, block.dims.size());
+  const fourier::ComplexTransform<T> several(length, Company::Several), alone(length, Company::Alone);
+  std::vector<fourier::Complex<T>> line(static_cast<size_t>(length));
+  for (int64_t n = 0; n < count; ++n) {
+    fourier::Complex<T> *first = block.data.data() + n / stride * stride * length + n % stride;
+    for (int64_t k = 0; k < length; ++k)
+      line[static_cast<size_t>(k)] = first[k * stride];
+    (n < together ? several : alone).run(line.data(), direction);
+    for (int64_t k = 0; k < length; ++k)
+      first[k * stride] = scale == 1 ? line[static_cast<size_t>(k)] : line[static_cast<size_t>(k)] * scale;
+  }
+}
+
+// The order in which TensorFlow transforms `axes` of a block that it doesn't overwrite: one with dense lines first.
+template <typename T> std::vector<size_t> orderOfAxes(const Block<T> &block, std::vector<size_t> axes) {
+  for (size_t i = 1; i < axes.size(); ++i)
+    if (block.stride(axes[i]) == 1) {
+      std::swap(axes[0], axes[i]);
+      break;
     }
+  return axes;
 }
 
 // How one op reads, transforms and writes.
@@ -145,58 +102,118 @@ Result<Dims> lengthsOf(HostCall &call, const FftRule &rule) {
       return invalidArgument("fft_length[", i, "] must >= 0, but got: ", length);
     const int64_t needed = !rule.forward && i == rank - 1 ? length / 2 + 1 : length;
     if (own != 0 && own < needed)
-      return invalidArgument("Input dimension ", first + i, " must have length of at least ", needed, " but got: ", own);
+      return invalidArgument("Input dimension ", first + i, " must have length of at least ", needed,
+                             " but got: ", own);
     if (length == 0 && in.numElements() != 0)
       return invalidArgument("fft_length[", i, "] must be positive for an input that has elements");
   }
   return lengths;
 }
 
-// Elements of a complex or real tensor, of which each of the last dimensions is cut to `lengths`, or filled with zeros.
-template <typename T> Block readBlock(const Tensor &in, const Dims &lengths) {
-  Block block;
-  block.dims.assign(in.shape().begin(), in.shape().end());
-  std::copy(lengths.begin(), lengths.end(), block.dims.end() - static_cast<ptrdiff_t>(lengths.size()));
-  block.data.assign(static_cast<size_t>(block.count()), Complex(0));
-  Dims at(block.dims.size(), 0);
-  for (Complex &to : block.data) {
-    int64_t source = 0;
-    bool inside = true;
-    for (size_t d = 0; d < at.size(); ++d) {
-      inside &= at[d] < in.shape()[d];
-      source = source * in.shape()[d] + at[d];
-    }
-    if (inside)
-      to = Complex(in.data<T>()[source]);
+// Calls `visit(offset in the tensor, offset in a dense block of `dims`)` for each element of that block, which is cut
+// out of the corner of a tensor with dimensions `whole`.
+template <typename Visit> void forCorner(std::span<const int64_t> whole, const Dims &dims, Visit &&visit) {
+  int64_t count = 1;
+  for (int64_t dim : dims)
+    count *= dim;
+  Dims at(dims.size(), 0);
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t offset = 0;
+    for (size_t d = 0; d < at.size(); ++d)
+      offset = offset * whole[d] + at[d];
+    visit(offset, i);
     for (size_t d = at.size(); d-- > 0;) {
-      if (++at[d] < block.dims[d])
+      if (++at[d] < dims[d])
         break;
       at[d] = 0;
     }
   }
+}
+
+template <typename T> Block<T> readBlock(const Tensor &in, const Dims &dims) {
+  Block<T> block{dims, {}};
+  block.data.resize(static_cast<size_t>(block.count()));
+  const auto *from = in.data<std::complex<T>>();
+  forCorner(in.shape(), dims, [&](int64_t offset, int64_t i) {
+    block.data[static_cast<size_t>(i)] = {from[offset].real(), from[offset].imag()};
+  });
   return block;
 }
 
-// The last dimension of `block` holds half of a spectrum that is its own mirror image: the other half is filled in.
-// Over other transformed dimensions the mirror image is reversed, so this comes after their transforms.
-void completeSpectrum(Block &block) {
-  const int64_t n = block.dims.back();
-  for (int64_t first = 0; first < block.count(); first += n)
-    for (int64_t k = n / 2 + 1; k < n; ++k)
-      block.data[static_cast<size_t>(first + k)] = std::conj(block.data[static_cast<size_t>(first + n - k)]);
+template <typename T> void writeBlock(const Block<T> &block, Tensor &out) {
+  auto *to = out.data<std::complex<T>>();
+  for (const fourier::Complex<T> &value : block.data)
+    *to++ = {value.re, value.im};
 }
 
-template <typename T> void writeBlock(const Block &block, double scale, Tensor &out) {
-  const int64_t width = block.dims.empty() ? 1 : block.dims.back();
-  const int64_t kept = out.rank() == 0 ? 1 : out.dim(out.rank() - 1);
-  T *to = out.data<T>();
-  for (int64_t i = 0; i < out.numElements(); ++i) {
-    const Complex value = block.data[static_cast<size_t>(i / kept * width + i % kept)] * scale;
-    if constexpr (isComplexType<T>)
-      to[i] = T(static_cast<typename T::value_type>(value.real()), static_cast<typename T::value_type>(value.imag()));
-    else
-      to[i] = static_cast<T>(value.real());
+// The half spectra of the last dimension's real lines.
+template <typename T> Block<T> spectraOf(const Tensor &in, const Dims &dims, const Tensor &out) {
+  Block<T> block{Dims(out.shape().begin(), out.shape().end()), {}};
+  std::vector<T> lines(static_cast<size_t>(block.count() / block.dims.back() * dims.back()));
+  forCorner(in.shape(), dims, [&](int64_t offset, int64_t i) { lines[static_cast<size_t>(i)] = in.data<T>()[offset]; });
+  const auto length = static_cast<size_t>(dims.back());
+  const fourier::RealTransform<T> transform(dims.back());
+  for (size_t first = 0; first < lines.size(); first += length) {
+    T *line = lines.data() + first;
+    transform.run(line, Direction::Forward);
+    block.data.push_back({line[0], 0});
+    for (size_t k = 1; k < length; k += 2)
+      block.data.push_back({line[k], k + 1 < length ? line[k + 1] : 0});
   }
+  return block;
+}
+
+// The real lines whose half spectra are the last dimension's, times `scale`.
+template <typename T> void writeLines(const Block<T> &block, T scale, Tensor &out) {
+  const int64_t length = out.dim(out.rank() - 1), width = block.dims.back();
+  const fourier::RealTransform<T> transform(length);
+  for (int64_t n = 0; n < block.count() / width; ++n) {
+    const fourier::Complex<T> *from = block.data.data() + n * width;
+    T *line = out.data<T>() + n * length;
+    line[0] = from[0].re;
+    for (int64_t k = 1; k < length; ++k)
+      line[k] = k % 2 ? from[(k + 1) / 2].re : from[k / 2].im;
+    transform.run(line, Direction::Backward);
+    for (int64_t k = 0; k < length && scale != 1; ++k)
+      line[k] *= scale;
+  }
+}
+
+// `lengths`: of the transformed dimensions, all positive. `out` is made.
+template <typename T> Status transformTensor(HostCall &call, const FftRule &rule, const Dims &lengths, Tensor &out) {
+  const Tensor &in = call.operands[0];
+  const auto first = static_cast<size_t>(in.rank()) - rule.rank;
+  const Direction direction = rule.forward ? Direction::Forward : Direction::Backward;
+  Dims dims(in.shape().begin(), in.shape().end());
+  std::copy(lengths.begin(), lengths.end(), dims.begin() + static_cast<ptrdiff_t>(first));
+  std::vector<size_t> axes(rule.rank);
+  std::iota(axes.begin(), axes.end(), first);
+  double points = 1;
+  for (int64_t length : lengths)
+    points *= static_cast<double>(length);
+  T scale = rule.forward ? T(1) : static_cast<T>(1 / points);
+
+  Block<T> block;
+  if (rule.real)
+    axes.pop_back(); // comes first forward, last backward
+  if (rule.real && rule.forward) {
+    block = spectraOf<T>(in, dims, out);
+  } else {
+    if (rule.real)
+      dims.back() = dims.back() / 2 + 1;
+    block = readBlock<T>(in, dims);
+    axes = orderOfAxes(block, axes);
+  }
+  for (size_t axis : axes) {
+    if (call.context.isCancelled())
+      return cancelled("the run was cancelled");
+    transformAlong(block, axis, direction, rule.real ? T(1) : std::exchange(scale, T(1)));
+  }
+  if (rule.real && !rule.forward)
+    writeLines(block, scale, out);
+  else
+    writeBlock(block, out);
+  return okStatus();
 }
 
 template <size_t Rank, bool Real, bool Forward> Status transform(HostCall &call) {
@@ -208,35 +225,20 @@ template <size_t Rank, bool Real, bool Forward> Status transform(HostCall &call)
   if (Real && Forward && lengths.back() > 0)
     shape.back() = lengths.back() / 2 + 1;
   STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::zeros(call.resultType(0), shape));
-  if (in.numElements() == 0 || out.numElements() == 0) {
-    call.results[0] = std::move(out);
-    return okStatus();
+  if (in.numElements() != 0 && out.numElements() != 0) {
+    const DType type = in.dtype();
+    if (type == DType::Float || type == DType::Complex64)
+      STRATA_RETURN_IF_ERROR(transformTensor<float>(call, rule, lengths, out));
+    else if (type == DType::Double || type == DType::Complex128)
+      STRATA_RETURN_IF_ERROR(transformTensor<double>(call, rule, lengths, out));
+    else
+      return unimplemented("a Fourier transform of ", dtypeName(type));
   }
-
-  Block block;
-  const bool known = dispatch<Join<TypeSet<float, double>, ComplexTypes>>(in.dtype(), [&](auto tag) { block = readBlock<TagType<decltype(tag)>>(in, lengths); });
-  if (!known)
-    return unimplemented("a Fourier transform of ", dtypeName(in.dtype()));
-  const size_t first = block.dims.size() - Rank;
-  double scale = 1;
-  for (size_t i = 0; i < Rank; ++i) {
-    if (call.context.isCancelled())
-      return cancelled("the run was cancelled");
-    // Of half a spectrum the other dimensions come first: only then are the missing numbers mirror images within a line.
-    if (Real && !Forward && i == Rank - 1)
-      completeSpectrum(block);
-    transformAlong(block, first + i, !Forward);
-    if (!Forward)
-      scale /= static_cast<double>(lengths[i]);
-  }
-  const bool written = dispatch<Join<TypeSet<float, double>, ComplexTypes>>(out.dtype(), [&](auto tag) { writeBlock<TagType<decltype(tag)>>(block, scale, out); });
-  if (!written)
-    return unimplemented("a Fourier transform to ", dtypeName(out.dtype()));
   call.results[0] = std::move(out);
   return okStatus();
 }
 
-constexpr std::string_view kReason = "a library's Fourier transform";
+constexpr std::string_view kReason = "Fourier transform";
 constexpr HostOp kOps[] = {
     {"FFT", transform<1, false, true>, kReason},     {"FFT2D", transform<2, false, true>, kReason},
     {"FFT3D", transform<3, false, true>, kReason},   {"IFFT", transform<1, false, false>, kReason},
