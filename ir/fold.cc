@@ -52,13 +52,33 @@ LogicalResult Operation::fold(ArrayRef<Attribute> constantOperands, SmallVectorI
 
 // --- Constants --------------------------------------------------------------------------------------------------------
 
-/// The region whose entry block holds the constants for `block`: the innermost one that nothing is used across.
-static Region *findConstantRegion(Block *block) {
+/// The region around `region`, or null when constants are not used across it.
+static Region *aroundForConstants(Region *region) {
+  Operation *parent = region->getParentOp();
+  if (!parent || !parent->isRegistered() || parent->hasTrait(OpTrait::IsolatedFromAbove) || !parent->getBlock()) return nullptr;
+  return parent->getParentRegion();
+}
+
+/// The region whose entry block holds the constants for `block`: the innermost one that nothing is used across. In deep nests
+/// what a long climb has found is kept.
+Region *ConstantPool::constantRegion(Block *block) {
+  static constexpr unsigned kShortClimb = 16;
   Region *region = block->getParent();
-  while (Operation *parent = region->getParentOp()) {
-    if (!parent->isRegistered() || parent->hasTrait(OpTrait::IsolatedFromAbove) || !parent->getBlock()) break;
-    region = parent->getParentRegion();
+  for (unsigned level = 0; level < kShortClimb; ++level) {
+    Region *around = aroundForConstants(region);
+    if (!around) return region;
+    region = around;
   }
+  SmallVector<Region *, 0> climbed;
+  while (Region *around = aroundForConstants(region)) {
+    if (Region *known = deepRegions.lookup(region)) {
+      region = known;
+      break;
+    }
+    climbed.push_back(region);
+    region = around;
+  }
+  for (Region *below : climbed) deepRegions[below] = region;
   return region;
 }
 
@@ -74,7 +94,7 @@ static Operation *materialize(OpBuilder &builder, Dialect *first, Attribute attr
 }
 
 Value ConstantPool::get(Attribute attr, Type type, Operation *user) {
-  Region *region = findConstantRegion(user->getBlock());
+  Region *region = constantRegion(user->getBlock());
   Operation *&known = constants[{region, {attr, type}}];
   if (known) return known->getResult(0);
   OpBuilder builder(user->getContext(), listener);
@@ -98,7 +118,7 @@ bool ConstantPool::adopt(Operation *constant) {
     moveToStart(constant->getBlock());
     return true;
   }
-  Region *region = findConstantRegion(constant->getBlock());
+  Region *region = constantRegion(constant->getBlock());
   Operation *&known = constants[{region, {attr, constant->getResultType(0)}}];
   if (known) {
     Rewriter rewriter(constant, listener);

@@ -2,6 +2,9 @@
 // applies, and what that touched comes back on the worklist.
 #include "ir/rewrite.h"
 
+#include "llvm/ADT/DenseSet.h"
+
+#include <algorithm>
 #include <optional>
 
 namespace strata {
@@ -19,10 +22,14 @@ class Worklist {
   }
   void push(Operation *op) {
     if (2 * (used + 1) > slots.size()) rehash(live + 1);
-    size_t i = hash(op);
-    for (; slots[i] != kFree; i = (i + 1) & mask)
-      if (slots[i] != kGone && stack[slots[i]] == op) return;
-    ++used;
+    // What comes back again and again, like the definition of a value with many uses, takes the slot that it has left.
+    size_t i = hash(op), gone = slots.size();
+    for (; slots[i] != kFree; i = (i + 1) & mask) {
+      if (slots[i] == kGone) gone = std::min(gone, i);
+      else if (stack[slots[i]] == op) return;
+    }
+    if (gone != slots.size()) i = gone;
+    else ++used;
     slots[i] = static_cast<uint32_t>(stack.size());
     stack.push_back(op);
     ++live;
@@ -136,7 +143,11 @@ class GreedyDriver final : public RewriteListener {
       return;
     }
     op->walk(forget);
-    op->walk([&](Operation *nested) { worklist.remove(nested); });
+    op->walk([&](Operation *nested) {
+      worklist.remove(nested);
+      if (!deepRegions.empty())
+        for (Region &inner : nested->getRegions()) deepRegions.erase(&inner);
+    });
   }
   void notifyBlockErased(Block *block) override {
     if (config.listener) config.listener->notifyBlockErased(block);
@@ -152,7 +163,25 @@ class GreedyDriver final : public RewriteListener {
   }
 
   void pushIfInside(Operation *op) {
-    if (op->getBlock() && region.isAncestor(op->getParentRegion())) worklist.push(op);
+    if (op->getBlock() && isInside(op->getParentRegion())) worklist.push(op);
+  }
+
+  /// Is it `region` or in it? Deep nests would climb to the top for each operation that a rewrite touches: regions that a long
+  /// climb came through are remembered. One that is moved out afterwards counts as inside still, which does no harm.
+  bool isInside(Region *inner) {
+    static constexpr unsigned kShortClimb = 16;
+    for (unsigned level = 0; level < kShortClimb; ++level) {
+      if (inner == &region) return true;
+      if (!inner) return false;
+      inner = inner->getParentRegion();
+    }
+    SmallVector<Region *, 0> climbed;
+    while (inner && inner != &region && !deepRegions.contains(inner)) {
+      climbed.push_back(inner);
+      inner = inner->getParentRegion();
+    }
+    if (inner) deepRegions.insert(climbed.begin(), climbed.end());
+    return inner != nullptr;
   }
 
   /// Every operation once, and what their rewriting puts on the worklist. Isolated operations, which have nothing to do with
@@ -252,6 +281,7 @@ class GreedyDriver final : public RewriteListener {
       rewriter.setCurrentPattern(pattern->getName());
       if (failed(pattern->matchAndRewrite(op, rewriter))) continue;
       count(pattern->getName());
+      pool->forgetNesting();
       return true;
     }
     return false;
@@ -267,6 +297,7 @@ class GreedyDriver final : public RewriteListener {
   Operation *nextTop = nullptr;      ///< where collecting goes on
   PatternRewriter rewriter;
   RewriteControl *control;
+  llvm::DenseSet<Region *> deepRegions;  ///< inside, and more than a short climb from some operation
   bool mayHaveBlocks = false;  ///< some region may have several blocks, so that some may be unreachable
   SmallVector<const Pattern *, 8> candidates;
   int64_t rewrites = 0;

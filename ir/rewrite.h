@@ -281,13 +281,19 @@ class ConstantPool {
   /// been replaced and erased.
   bool adopt(Operation *constant);
   void forget(Operation *op);
+  /// Operations with regions may have been made or moved since the last call.
+  void forgetNesting() {
+    if (!deepRegions.empty()) deepRegions.clear();
+  }
 
  private:
   using Key = std::pair<Attribute, Type>;
+  Region *constantRegion(Block *block);
   bool owns(Operation *op) const { return keys.count(op); }
   RewriteListener *listener;
   DenseMap<std::pair<Region *, Key>, Operation *> constants;
   DenseMap<Operation *, std::pair<Region *, Key>> keys;
+  DenseMap<Region *, Region *> deepRegions;  ///< where constants for a region go that is more than a short climb below
 };
 
 /// Folds `op`: success with one value per result (constants made through `pool`), or with no values when it was changed

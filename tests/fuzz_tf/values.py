@@ -12,7 +12,7 @@ from .functions import Pick
 
 LIMIT = 1e6          # magnitudes beyond are refused: they lead to infinities and to casts out of range
 MAX_ELEMENTS = 20000
-NOISE = {"float32": 2.5e-7, "float64": 4e-16}
+NOISE = {"float16": 2e-3, "float32": 2.5e-7, "float64": 4e-16}  # about two units in the last place
 
 
 class Refused(Exception):

@@ -1,4 +1,6 @@
-// Deep nests take no stack, and time in proportion to their size.
+// Deep nests take no stack, and time in proportion to their size, also where every level has something to rewrite.
 // RUN: %S/make_deep_nest.py 20000 > %t
 // RUN: timeout 60 strata opt %t --pipeline "canonicalize,cse,dce,licm,simplify-cfg,inline,symbol-dce" --emit bytecode -o %t.bytes
 // RUN: timeout 60 strata opt %t.bytes --emit none
+// RUN: %S/make_deep_nest.py 40000 rewrites > %t
+// RUN: timeout 60 strata opt %t --allow-unregistered-dialect --canonicalize --emit none
