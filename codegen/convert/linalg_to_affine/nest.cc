@@ -359,12 +359,16 @@ SmallVector<Value, 8> KernelLowering::restartedLoops(
   return STRATA_FAULT("loops.restart.drops-rounds", false, restarts) ? restart.join(carried, totals) : totals;
 }
 
-/// The lanes run along a reduction: several vectors of partial results, one scalar for what is left over, and a tree at the
-/// end. The tree depends on the extents and the target alone.
+/// The lanes run along a reduction: several vectors of partial results, one of half the width where vectors are wide, one
+/// scalar for what is left over, and a tree at the end. The tree depends on the extents and the target alone; over few
+/// elements it is the same on targets of 8 and of 16 lanes.
 SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, Point &point, unsigned laneLoop,
                                                        int64_t lanes) {
-  constexpr int64_t kPartials = 4;
+  constexpr int64_t kPartials = 4, kNarrow = 8;
   const unsigned outputs = root.numOutputs();
+  // For each output are carried the partial vectors, the scalar, and the narrow vector if there is one.
+  const bool hasNarrow = lanes == 2 * kNarrow;
+  const int64_t carriedEach = kPartials + 1 + hasNarrow;
   SmallVector<Combiner, 2> combiners;
   for (unsigned i = 0; i < outputs; ++i) combiners.push_back(*matchCombiner(root, i));
   auto combine = [&](unsigned output, Value a, Value b) {
@@ -373,14 +377,16 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
 
   const bool isRounded = !roundedCombiners(root).empty();
 
-  // Carried: for each output the partial vectors, then the scalar.
+  auto neutralVector = [&](unsigned output, int64_t width) {
+    auto vector = cast<VectorType>(laneType(combiners[output].op->getResultType(0), width));
+    return make("arith.constant", vector, {},
+                {attr("value", DenseElementsAttr::get(vector, {combiners[output].neutral}))});
+  };
   SmallVector<Value, 8> initial;
   for (unsigned i = 0; i < outputs; ++i) {
-    Type type = combiners[i].op->getResultType(0);
-    auto vector = cast<VectorType>(laneType(type, lanes));
-    Value neutral = make("arith.constant", vector, {}, {attr("value", DenseElementsAttr::get(vector, {combiners[i].neutral}))});
-    initial.append(kPartials, neutral);
+    initial.append(kPartials, neutralVector(i, lanes));
     initial.push_back(initialValue(root, i, point, laneLoop, Lanes()));
+    if (hasNarrow) initial.push_back(neutralVector(i, kNarrow));
   }
   auto step = [&](Point &inner, ValueRange accumulators, int64_t count) {
     Lanes chunk{count, Value()};
@@ -399,11 +405,11 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
         SmallVector<Value, 8> next(values.begin(), values.end());
         for (int64_t part = 0; part < partials; ++part) {
           inner[laneLoop] = apply(builder.getAffineDimExpr(0) + part * width, {iv});
-          const int64_t place = width == 1 ? kPartials : part;
+          const int64_t place = width == 1 ? kPartials : width == lanes ? part : kPartials + 1;
           SmallVector<Value, 2> accumulators;
-          for (unsigned i = 0; i < outputs; ++i) accumulators.push_back(next[i * (kPartials + 1) + place]);
+          for (unsigned i = 0; i < outputs; ++i) accumulators.push_back(next[i * carriedEach + place]);
           SmallVector<Value, 2> updated = step(inner, accumulators, width);
-          for (unsigned i = 0; i < outputs; ++i) next[i * (kPartials + 1) + place] = updated[i];
+          for (unsigned i = 0; i < outputs; ++i) next[i * carriedEach + place] = updated[i];
         }
         return next;
       });
@@ -420,9 +426,9 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
         state.assign(initial.begin(), initial.end());
         loopOver(first, apply(builder.getAffineDimExpr(0) + kChunk * lanes * kPartials, {first}), lanes, kPartials);
         for (unsigned i = 0; i < outputs; ++i)
-          for (int64_t part = 0; part < kPartials; ++part) {
-            Value &total = outside[i * (kPartials + 1) + part];
-            total = combine(i, total, state[i * (kPartials + 1) + part]);
+          for (int64_t part = 0; part < kPartials; ++part) {  // chunks have neither of the others
+            Value &total = outside[i * carriedEach + part];
+            total = combine(i, total, state[i * carriedEach + part]);
           }
         return outside;
       });
@@ -432,13 +438,15 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
     // What is left of a row is summed by itself: there may be many rows, and nothing but such rests.
     const bool isPart = isRounded && !outer.empty();
     for (unsigned i = 0; isPart && i < outputs; ++i)
-      state[i * (kPartials + 1) + kPartials] =
+      state[i * carriedEach + kPartials] =
           make("arith.constant", combiners[i].op->getResultType(0), {}, {attr("value", combiners[i].neutral)});
-    loopOver(vectors, upper, 1, 1);
+    Value narrow = hasNarrow ? fullSteps(vectors, upper, kNarrow) : vectors;
+    if (hasNarrow) loopOver(vectors, narrow, kNarrow, 1);
+    loopOver(narrow, upper, 1, 1);
     for (unsigned i = 0; isPart && i < outputs; ++i) {
-      Value &rest = state[i * (kPartials + 1) + kPartials];
+      Value &rest = state[i * carriedEach + kPartials];
       if (STRATA_FAULT("loops.reduce.rest-of-row", false, true))
-        rest = combine(i, carried[i * (kPartials + 1) + kPartials], rest);
+        rest = combine(i, carried[i * carriedEach + kPartials], rest);
     }
     return state;
   };
@@ -446,13 +454,13 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
   restart.neutral = [&] {
     SmallVector<Value, 8> values(initial.begin(), initial.end());
     for (unsigned i = 0; i < outputs; ++i)
-      values[i * (kPartials + 1) + kPartials] =
+      values[i * carriedEach + kPartials] =
           make("arith.constant", combiners[i].op->getResultType(0), {}, {attr("value", combiners[i].neutral)});
     return values;
   };
   restart.join = [&](ValueRange totals, ValueRange parts) {
     SmallVector<Value, 8> values;
-    for (unsigned i = 0; i < totals.size(); ++i) values.push_back(combine(i / (kPartials + 1), totals[i], parts[i]));
+    for (unsigned i = 0; i < totals.size(); ++i) values.push_back(combine(i / carriedEach, totals[i], parts[i]));
     return values;
   };
   SmallVector<Value, 8> state = isRounded ? restartedLoops(root, outer, 0, point, initial, restart, along)
@@ -461,7 +469,7 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
   // Partial vectors pairwise, halves of the last one onto each other, then the scalar.
   SmallVector<Value, 8> results;
   for (unsigned i = 0; i < outputs; ++i) {
-    Value *parts = &state[i * (kPartials + 1)];
+    Value *parts = &state[i * carriedEach];
     Value sum = combine(i, combine(i, parts[0], parts[1]), combine(i, parts[2], parts[3]));
     Type element = combiners[i].op->getResultType(0);
     for (int64_t width = lanes / 2; width >= 1; width /= 2) {
@@ -471,6 +479,7 @@ SmallVector<Value, 8> KernelLowering::reduceAlongLanes(const Structured &root, P
       Value a = make("vector.shuffle", half, {sum, sum}, {attr("mask", builder.getDenseI64ArrayAttr(low))});
       Value b = make("vector.shuffle", half, {sum, sum}, {attr("mask", builder.getDenseI64ArrayAttr(high))});
       sum = combine(i, a, b);
+      if (hasNarrow && width == kNarrow) sum = combine(i, sum, parts[kPartials + 1]);
     }
     const int64_t first[] = {0};
     Value scalar = make("vector.extract", element, {sum}, {attr("static_position", builder.getDenseI64ArrayAttr(first))});
