@@ -1,4 +1,4 @@
-// Host ops on arrays (TensorArrayV3 and its operations) and stacks of tensors: mutable objects that live as long as a handle
+// Sequence operations on arrays (TensorArrayV3 and its operations) and stacks of tensors: mutable objects that live as long as a handle
 // refers to them. Messages are TensorFlow's.
 
 #include "hostops/groups.h"
@@ -216,10 +216,11 @@ Status checkIndices(const Tensor &indices) {
 }
 
 // A tensor of `dims` whose rows are the elements' in order.
-Result<Tensor> joined(DType type, Dims dims, const std::vector<Tensor> &elements) {
+Result<Tensor> joined(HostCall &call, DType type, Dims dims, const std::vector<Tensor> &elements) {
   STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::allocate(type, std::move(dims)));
   auto *to = static_cast<char *>(result.rawData());
   for (const Tensor &element : elements) {
+    STRATA_RETURN_IF_ERROR(call.context.awaitElements(element));
     copyElements(type, to, element.rawData(), element.numElements());
     to += element.numElements() * static_cast<int64_t>(elementStorageSize(type));
   }
@@ -264,7 +265,7 @@ Status arrayGather(HostCall &call) {
                              " has shape: ", shapeToString(values[i].shape()));
   Dims dims{static_cast<int64_t>(values.size())};
   dims.insert(dims.end(), values[0].shape().begin(), values[0].shape().end());
-  STRATA_ASSIGN_OR_RETURN(call.results[0], joined(array->type, std::move(dims), values));
+  STRATA_ASSIGN_OR_RETURN(call.results[0], joined(call, array->type, std::move(dims), values));
   return okStatus();
 }
 
@@ -302,7 +303,7 @@ Status arrayConcat(HostCall &call) {
   Dims dims{total};
   for (int64_t size : restOf(values[0]))
     dims.push_back(size);
-  STRATA_ASSIGN_OR_RETURN(call.results[0], joined(array->type, std::move(dims), values));
+  STRATA_ASSIGN_OR_RETURN(call.results[0], joined(call, array->type, std::move(dims), values));
   call.results[1] = Tensor::vector<int64_t>(DType::Int64, lengths);
   return okStatus();
 }
@@ -419,21 +420,27 @@ Status closeStack(HostCall &call) {
   return okStatus();
 }
 
-constexpr std::string_view kReason = "array as a host object";
-constexpr HostOp kOps[] = {
-    {"StackCloseV2", closeStack, kReason},         {"StackPopV2", pop, kReason},
-    {"StackPushV2", push, kReason},                {"StackV2", newStack, kReason},
-    {"TensorArrayCloseV3", arrayClose, kReason},   {"TensorArrayConcatV3", arrayConcat, kReason},
-    {"TensorArrayGatherV3", arrayGather, kReason}, {"TensorArrayReadV3", arrayRead, kReason},
-    {"TensorArrayScatterV3", arrayScatter, kReason}, {"TensorArraySizeV3", arraySize, kReason},
-    {"TensorArraySplitV3", arraySplit, kReason},   {"TensorArrayV3", tensorArray, kReason},
-    {"TensorArrayWriteV3", arrayWrite, kReason},
+// Name, function, operands, results, operands that are only referred to (elements and flow values), effects.
+constexpr SequenceOp kOps[] = {
+    {"StackCloseV2", closeStack, 1, 0, 0, true},
+    {"StackPopV2", pop, 1, 1, 0, true},
+    {"StackPushV2", push, 2, 1, 1 << 1, true},
+    {"StackV2", newStack, 1, 1, 0, true},
+    {"TensorArrayCloseV3", arrayClose, 1, 0, 0, true},
+    {"TensorArrayConcatV3", arrayConcat, 2, 2, 1 << 1, true},
+    {"TensorArrayGatherV3", arrayGather, 3, 1, 1 << 2, true},
+    {"TensorArrayReadV3", arrayRead, 3, 1, 1 << 2, true},
+    {"TensorArrayScatterV3", arrayScatter, 4, 1, 1 << 2 | 1 << 3, true},
+    {"TensorArraySizeV3", arraySize, 2, 1, 1 << 1, true},
+    {"TensorArraySplitV3", arraySplit, 4, 1, 1 << 1 | 1 << 3, true},
+    {"TensorArrayV3", tensorArray, 1, 2, 0, true},
+    {"TensorArrayWriteV3", arrayWrite, 4, 1, 1 << 2 | 1 << 3, true},
 };
 
 } // namespace
 
-void addArrayOps(HostOpRows &rows) {
-  for (const HostOp &op : kOps)
+void addArrayOps(SequenceOpRows &rows) {
+  for (const SequenceOp &op : kOps)
     rows.push_back(&op);
 }
 

@@ -41,6 +41,12 @@ public:
   // Contents of a file of the model that came with it, "assets/NAME". NotFound for a name the model does not list, and where
   // there is no model.
   virtual Result<std::string> asset(std::string_view name) { return notFound("the model has no file '", name, "'"); }
+  // Waits until all who write the elements of a tensor have done so, and fails as they do. For tensors that come out of a
+  // sequence (sequence_op.h); operands are complete.
+  virtual Status awaitElements(const Tensor &tensor) {
+    (void)tensor;
+    return okStatus();
+  }
   // The run has been cancelled: long work stops with Cancelled.
   virtual bool isCancelled() const = 0;
 };

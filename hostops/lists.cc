@@ -1,4 +1,4 @@
-// Host ops on tensor lists.
+// Sequence operations on tensor lists.
 
 #include "hostops/groups.h"
 #include "hostops/tensor_list.h"
@@ -281,15 +281,18 @@ Status tensorListElementShape(HostCall &call) {
 // --- Many elements --------------------------------------------------------------------------------------------------
 
 // `elements` stacked; each has `shape`, unset ones are zeros.
-Result<Tensor> stackElements(DType dtype, const std::vector<Tensor> &elements, const Dims &shape) {
+Result<Tensor> stackElements(HostCall &call, DType dtype, const std::vector<Tensor> &elements, const Dims &shape) {
   Dims dims{static_cast<int64_t>(elements.size())};
   dims.insert(dims.end(), shape.begin(), shape.end());
   STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::zeros(dtype, std::move(dims)));
   const int64_t count = elements.empty() ? 0 : result.numElements() / static_cast<int64_t>(elements.size());
   const int64_t bytes = count * static_cast<int64_t>(elementStorageSize(dtype));
-  for (size_t i = 0; i < elements.size(); ++i)
-    if (elements[i])
-      copyElements(dtype, static_cast<char *>(result.rawData()) + static_cast<int64_t>(i) * bytes, elements[i].rawData(), count);
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (!elements[i])
+      continue;
+    STRATA_RETURN_IF_ERROR(call.context.awaitElements(elements[i]));
+    copyElements(dtype, static_cast<char *>(result.rawData()) + static_cast<int64_t>(i) * bytes, elements[i].rawData(), count);
+  }
   return result;
 }
 
@@ -315,7 +318,7 @@ Status tensorListStack(HostCall &call) {
       PartialShape shape,
       definedElementShape(call, *list, 1, list->elements.size(), "Tried to stack elements of an empty list with non-fully-defined element_shape: ",
                           "Tried to stack list which only contains uninitialized tensors and has a non-fully-defined element_shape: "));
-  STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(list->elementType, list->elements, *shape));
+  STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(call, list->elementType, list->elements, *shape));
   return okStatus();
 }
 
@@ -331,7 +334,7 @@ Status tensorListGather(HostCall &call) {
       PartialShape shape,
       definedElementShape(call, *list, 2, chosen.size(), "Tried to gather 0-elements from a list with non-fully-defined shape: ",
                           "Tried to gather uninitialized tensors from a list with non-fully-defined element_shape: "));
-  STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(list->elementType, chosen, *shape));
+  STRATA_ASSIGN_OR_RETURN(call.results[0], stackElements(call, list->elementType, chosen, *shape));
   return okStatus();
 }
 
@@ -383,9 +386,13 @@ Status tensorListConcat(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(Tensor result, Tensor::zeros(list->elementType, std::move(dims)));
   const int64_t row = total == 0 ? 0 : result.numElements() / total * static_cast<int64_t>(elementStorageSize(list->elementType));
   int64_t at = 0;
-  for (size_t i = 0; i < lengths.size(); at += lengths[i++])
-    if (const Tensor &element = list->elements[i])
-      copyElements(list->elementType, static_cast<char *>(result.rawData()) + at * row, element.rawData(), element.numElements());
+  for (size_t i = 0; i < lengths.size(); at += lengths[i++]) {
+    const Tensor &element = list->elements[i];
+    if (!element)
+      continue;
+    STRATA_RETURN_IF_ERROR(call.context.awaitElements(element));
+    copyElements(list->elementType, static_cast<char *>(result.rawData()) + at * row, element.rawData(), element.numElements());
+  }
   call.results[0] = std::move(result);
   call.results[1] = Tensor::vector<int64_t>(DType::Int64, lengths);
   return okStatus();
@@ -550,25 +557,35 @@ Status tensorListZerosLike(HostCall &call) {
   return okStatus();
 }
 
-constexpr std::string_view kReason = "list as a host object";
-constexpr HostOp kOps[] = {
-    {"EmptyTensorList", emptyTensorList, kReason},       {"TensorListConcat", tensorListConcat, kReason},
-    {"TensorListConcatLists", tensorListConcatLists, kReason},   {"TensorListConcatV2", tensorListConcat, kReason},
-    {"TensorListPushBackBatch", tensorListPushBackBatch, kReason}, {"TensorListScatter", tensorListScatter, kReason},
-    {"TensorListScatterIntoExistingList", tensorListScatterIntoExistingList, kReason},
-    {"TensorListScatterV2", tensorListScatter, kReason}, {"TensorListSplit", tensorListSplit, kReason},
-    {"TensorListElementShape", tensorListElementShape, kReason}, {"TensorListFromTensor", tensorListFromTensor, kReason},
-    {"TensorListGather", tensorListGather, kReason},     {"TensorListGetItem", tensorListGetItem, kReason},
-    {"TensorListLength", tensorListLength, kReason},     {"TensorListPopBack", tensorListPopBack, kReason},
-    {"TensorListPushBack", tensorListPushBack, kReason}, {"TensorListReserve", tensorListReserve, kReason},
-    {"TensorListResize", tensorListResize, kReason},     {"TensorListSetItem", tensorListSetItem, kReason},
-    {"TensorListStack", tensorListStack, kReason},       {"ZerosLike", tensorListZerosLike, kReason},
+// Name, function, operands, results, operands that are only referred to, effects.
+constexpr SequenceOp kOps[] = {
+    {"EmptyTensorList", emptyTensorList, 2, 1, 0, false},
+    {"TensorListConcat", tensorListConcat, 1, 2, 0, false},
+    {"TensorListConcatLists", tensorListConcatLists, 2, 1, 0, false},
+    {"TensorListConcatV2", tensorListConcat, 3, 2, 0, false},
+    {"TensorListElementShape", tensorListElementShape, 1, 1, 0, false},
+    {"TensorListFromTensor", tensorListFromTensor, 2, 1, 1 << 0, false},
+    {"TensorListGather", tensorListGather, 3, 1, 0, false},
+    {"TensorListGetItem", tensorListGetItem, 3, 1, 0, false},
+    {"TensorListLength", tensorListLength, 1, 1, 0, false},
+    {"TensorListPopBack", tensorListPopBack, 2, 2, 0, false},
+    {"TensorListPushBack", tensorListPushBack, 2, 1, 1 << 1, false},
+    {"TensorListPushBackBatch", tensorListPushBackBatch, 2, 1, 1 << 1, false},
+    {"TensorListReserve", tensorListReserve, 2, 1, 0, false},
+    {"TensorListResize", tensorListResize, 2, 1, 0, false},
+    {"TensorListScatter", tensorListScatter, 3, 1, 1 << 0, false},
+    {"TensorListScatterIntoExistingList", tensorListScatterIntoExistingList, 3, 1, 1 << 1, false},
+    {"TensorListScatterV2", tensorListScatter, 4, 1, 1 << 0, false},
+    {"TensorListSetItem", tensorListSetItem, 3, 1, 1 << 2, false},
+    {"TensorListSplit", tensorListSplit, 3, 1, 1 << 0, false},
+    {"TensorListStack", tensorListStack, 2, 1, 0, false},
+    {"ZerosLike", tensorListZerosLike, 1, 1, 0, false},
 };
 
 } // namespace
 
-void addListOps(HostOpRows &rows) {
-  for (const HostOp &op : kOps)
+void addListOps(SequenceOpRows &rows) {
+  for (const SequenceOp &op : kOps)
     rows.push_back(&op);
 }
 

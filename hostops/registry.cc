@@ -10,13 +10,10 @@ namespace {
 
 std::vector<const HostOp *> collect() {
   HostOpRows ops;
-  addArrayOps(ops);
   addAssertOps(ops);
   addCheckpointOps(ops);
   addFourierOps(ops);
   addImageOps(ops);
-  addListOps(ops);
-  addResourceOps(ops);
   addStringOps(ops);
   addStringPartOps(ops);
   addTableOps(ops);

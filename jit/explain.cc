@@ -245,6 +245,10 @@ static std::string stepText(const plan::Program &program, const plan::Step &step
     return strCat(
         "call ", program.functions[call->function].name.empty() ? "a function" : program.functions[call->function].name,
         " on the host");
+  if (const auto *sequence = std::get_if<plan::SequenceStep>(&step); sequence && sequence->node == node)
+    return strCat("sequence operation ", program.sequenceOps[sequence->operation]);
+  if (const auto *destroy = std::get_if<plan::DestroyVariableStep>(&step); destroy && destroy->node == node)
+    return strCat("destroy variable '", program.resources[destroy->resource].name, "'");
   if (const auto *read = std::get_if<plan::ReadVariableStep>(&step); read && isSite(read->site))
     return "read " + variable(read->variable);
   if (const auto *update = std::get_if<plan::UpdateVariableStep>(&step); update && isSite(update->site))

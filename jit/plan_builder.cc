@@ -6,6 +6,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 #include "dialects/tf/host_call.h"
 #include "dialects/tf/types.h"
+#include "hostops/sequence_op.h"
 #include "ir/interfaces.h"
 #include "ir/symbols.h"
 #include "jit/plan_scalars.h"
@@ -57,7 +58,10 @@ class PlanBuilder {
   Status convertConstantTensor(Operation *op);
   Status convertReturn(Operation *op);
   Status convertVariable(Operation *op);
-  Status convertHostCall(Operation *op);
+  void convertHostCall(Operation *op);
+  void convertSequence(Operation *op);
+  template <typename Step>
+  void fillCall(Operation *op, Step &step);
   void convertReserveRandom(Operation *op);
   Status convertBlock(Block &block);
   Status convertWhile(Operation *op);
@@ -79,7 +83,7 @@ class PlanBuilder {
   DenseMap<Value, ScalarId> scalars;
   DenseMap<Value, TensorPlace> tensors;
   PlanScalars arithmetic{*program};
-  llvm::StringMap<uint32_t> kernelNumbers;
+  llvm::StringMap<uint32_t> kernelNumbers, sequenceNumbers;
   std::map<const void *, uint32_t> imageNumbers;
   std::map<std::pair<std::string, std::string>, uint32_t> resources;
   std::map<int64_t, uint32_t> siteNumbers;
@@ -123,6 +127,10 @@ bool PlanBuilder::escapes(Value tensor) {
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
       const StringRef name = user->getName();
+      if (name == "plan.sequence") {
+        const SequenceOp *sequence = findSequenceOp(std::string_view(user->getAttrOfType<StringAttr>("op").getValue()));
+        if (!sequence || sequence->isReference(use.getOperandNumber())) return true;
+      }
       if (name == "func.return" || name == "plan.update_variable" || name == "plan.host_call" || name == "plan.while" ||
           name == "plan.yield" || name == "plan.condition")
         return true;
@@ -374,6 +382,14 @@ Status PlanBuilder::convertVariable(Operation *op) {
     program->steps.push_back(std::move(step));
     return Status();
   }
+  if (op->getName() == "plan.destroy_variable") {
+    plan::DestroyVariableStep step;
+    step.resource = resourceIndex(op, DType::Invalid);
+    step.ignoresMissing = cast<BoolAttr>(op->getAttr("ignores_missing")).getValue();
+    step.node = op->getLoc().getNameOrEmpty(module->getContext()).str();
+    program->steps.push_back(std::move(step));
+    return Status();
+  }
   TensorPlace place;
   plan::Buffer buffer;
   buffer.kind = plan::BufferKind::Value;
@@ -412,10 +428,27 @@ static plan::HostFunctionRef namedFunction(StringRef name) {
   return reference;
 }
 
-Status PlanBuilder::convertHostCall(Operation *op) {
+void PlanBuilder::convertHostCall(Operation *op) {
   plan::HostCallStep step;
   step.function = static_cast<uint32_t>(program->functions.size());
   program->functions.push_back(namedFunction(op->getAttrOfType<StringAttr>("op").getValue()));
+  fillCall(op, step);
+  program->steps.push_back(std::move(step));
+}
+
+void PlanBuilder::convertSequence(Operation *op) {
+  plan::SequenceStep step;
+  auto [number, isNew] = sequenceNumbers.try_emplace(op->getAttrOfType<StringAttr>("op").getValue(),
+                                                     static_cast<uint32_t>(program->sequenceOps.size()));
+  if (isNew) program->sequenceOps.push_back(number->getKey().str());
+  step.operation = number->getValue();
+  fillCall(op, step);
+  program->steps.push_back(std::move(step));
+}
+
+/// Node, attributes, operands and results of a call by name.
+template <typename Step>
+void PlanBuilder::fillCall(Operation *op, Step &step) {
   step.node = op->getAttrOfType<StringAttr>("node").getValue().str();
   ArrayRef<int32_t> operandSegments = op->getAttrOfType<DenseArrayAttr>("operandSegmentSizes").asI32();
   ArrayRef<int32_t> resultSegments = op->getAttrOfType<DenseArrayAttr>("resultSegmentSizes").asI32();
@@ -455,8 +488,6 @@ Status PlanBuilder::convertHostCall(Operation *op) {
     step.results.push_back(result);
     tensors[op->getResult(i)] = place;
   }
-  program->steps.push_back(std::move(step));
-  return Status();
 }
 
 //===- Control flow -----------------------------------------------------------------------------------------------===//
@@ -718,9 +749,11 @@ Status PlanBuilder::convert(Operation *op) {
     program->steps.push_back(plan::CheckStep{scalars.lookup(op->getOperand(0)), siteOf(op)});
     return Status();
   }
-  if (name == "plan.read_variable" || name == "plan.update_variable" || name == "plan.variable_is_initialized")
+  if (name == "plan.read_variable" || name == "plan.update_variable" || name == "plan.variable_is_initialized" ||
+      name == "plan.destroy_variable")
     return convertVariable(op);
-  if (name == "plan.host_call") return convertHostCall(op);
+  if (name == "plan.host_call") return convertHostCall(op), Status();
+  if (name == "plan.sequence") return convertSequence(op), Status();
   if (name == "plan.reserve_random") return convertReserveRandom(op), Status();
   if (name == "plan.read_scalar") {
     scalars[op->getResult(0)] = readScalar(op->getOperand(0));

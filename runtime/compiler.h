@@ -172,7 +172,7 @@ struct KernelInfo {
 enum class Place : uint8_t {
   Folded,    // nowhere at run time: a constant, a shape, another view of memory, or part of what uses it
   Kernel,    // compiled code
-  Runtime,   // the plan itself: variables, control flow, checks
+  Runtime,   // the plan itself: variables, lists and arrays, control flow, checks
   Host,      // a host operation
   Evaluator, // the IR evaluator
 };

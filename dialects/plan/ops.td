@@ -79,6 +79,12 @@ def Plan_UpdateVariableOp : Plan_Op<"update_variable", [Stateful, MayFail]> {
   let arguments = (ins AnyRankedTensor:$value, StrAttr:$container, StrAttr:$name, I64Attr:$kind, I64Attr:$site);
 }
 
+def Plan_DestroyVariableOp : Plan_Op<"destroy_variable", [Stateful, MayFail]> {
+  let summary = "Takes its value from a variable.";
+  let description = "Fails with NOT_FOUND at the location's node when it has none, unless `ignores_missing`.";
+  let arguments = (ins StrAttr:$container, StrAttr:$name, BoolAttr:$ignores_missing);
+}
+
 def Plan_VariableIsInitializedOp : Plan_Op<"variable_is_initialized", [Stateful]> {
   let summary = "Whether a variable has a value.";
   let arguments = (ins StrAttr:$container, StrAttr:$name);
@@ -90,6 +96,18 @@ def Plan_HostCallOp : Plan_Op<"host_call", [AttrSizedOperandSegments, AttrSizedR
   let description = [{
     `attributes` are the node's. `extents` has, for each result, its sizes: numbers, -1 for the next of `sizes`, -2 for the next
     of `late_sizes`, which the call tells.
+  }];
+  let arguments = (ins Variadic<AnyType>:$operands, Variadic<Index>:$sizes, StrAttr:$op, StrAttr:$node,
+                       DefaultValuedAttr<DictionaryAttr, "{}">:$attributes, DefaultValuedAttr<ArrayAttr, "[]">:$extents);
+  let results = (outs Variadic<AnyType>:$results, Variadic<Index>:$late_sizes);
+}
+
+def Plan_SequenceOp : Plan_Op<"sequence", [AttrSizedOperandSegments, AttrSizedResultSegments, Stateful, MayFail]> {
+  let summary = "Puts references to tensors into a list, array or stack, or takes them out.";
+  let description = [{
+    `op` names a sequence operation (hostops/sequence_op.h), which says which operands are only referred to: those are not waited
+    for, whoever writes them. Lists are values; arrays and stacks are reached through a handle and keep the order of the text.
+    `attributes` and `extents` as in plan.host_call.
   }];
   let arguments = (ins Variadic<AnyType>:$operands, Variadic<Index>:$sizes, StrAttr:$op, StrAttr:$node,
                        DefaultValuedAttr<DictionaryAttr, "{}">:$attributes, DefaultValuedAttr<ArrayAttr, "[]">:$extents);

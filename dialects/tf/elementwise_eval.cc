@@ -295,7 +295,7 @@ static LogicalResult zerosLike(Kernel &kernel) {
 }
 static LogicalResult evaluateZerosLike(Operation *op, EvalFrame &frame) {
   bool isList = dtypeOfType(op->getResultType(0)) == DType::Variant;
-  return isList ? runHostOp(op, frame) : runKernel<zerosLike>(op, frame);
+  return isList ? runSequenceOp(op, frame) : runKernel<zerosLike>(op, frame);
 }
 STRATA_TF_EVAL(ZerosLike, evaluateZerosLike);
 

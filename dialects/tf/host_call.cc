@@ -1,7 +1,7 @@
 #include "dialects/tf/host_call.h"
 
 #include "dialects/tf/kernel.h"
-#include "hostops/host_op.h"
+#include "hostops/sequence_op.h"
 #include "ir/builder.h"
 #include "support/thread_pool.h"
 
@@ -82,21 +82,32 @@ std::vector<HostAttribute> plainHostAttributes(DictionaryAttr attributes) {
   return all;
 }
 
-static LogicalResult callHostOp(Kernel &kernel) {
-  StringRef name = kernel.getOp()->getName().split('.').second;
-  const HostOp *host = findHostOp(std::string_view(name));
-  if (!host) return kernel.fail(unimplemented("there is no host op '", std::string_view(name), "'"));
+static LogicalResult callFunction(Kernel &kernel, HostFunction function) {
   std::vector<HostAttribute> attributes = plainHostAttributes(hostAttributes(kernel.getOp()));
   std::vector<Tensor> operands(kernel.numInputs()), results(kernel.numOutputs());
   for (unsigned i = 0; i < kernel.numInputs(); ++i) operands[i] = kernel.takeInput(i);
   EnvironmentContext context(kernel.getFrame().getEnvironment());
   StringRef node = kernel.getOp()->getLoc().getNameOrEmpty(kernel.getContext());
   HostCall call{context, std::string_view(node), attributes, operands, results};
-  if (Status status = host->function(call); !status.isOk()) return kernel.fail(std::move(status));
+  if (Status status = function(call); !status.isOk()) return kernel.fail(std::move(status));
   for (unsigned i = 0; i < kernel.numOutputs(); ++i) kernel.setOutput(i, std::move(results[i]));
   return success();
 }
 
+static LogicalResult callHostOp(Kernel &kernel) {
+  StringRef name = kernel.getOp()->getName().split('.').second;
+  const HostOp *host = findHostOp(std::string_view(name));
+  return host ? callFunction(kernel, host->function) : kernel.fail(unimplemented("there is no host op '", std::string_view(name), "'"));
+}
+
+static LogicalResult callSequenceOp(Kernel &kernel) {
+  StringRef name = kernel.getOp()->getName().split('.').second;
+  const SequenceOp *sequence = findSequenceOp(std::string_view(name));
+  return sequence ? callFunction(kernel, sequence->function)
+                  : kernel.fail(unimplemented("there is no sequence operation '", std::string_view(name), "'"));
+}
+
 LogicalResult runHostOp(Operation *op, EvalFrame &frame) { return runKernel<callHostOp>(op, frame); }
+LogicalResult runSequenceOp(Operation *op, EvalFrame &frame) { return runKernel<callSequenceOp>(op, frame); }
 
 }  // namespace strata::tf

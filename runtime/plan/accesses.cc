@@ -18,12 +18,9 @@ struct BufferVisitor {
       if (word.kind == Word::Kind::Address)
         visit(word.id, toUse(word.access));
   }
-  void operator()(const HostCallStep &step) {
-    for (const TensorSpec &operand : step.operands)
-      visit(operand.buffer, Use::Read);
-    for (const HostResult &result : step.results)
-      visit(result.buffer, Use::Define);
-  }
+  void operator()(const HostCallStep &step) { call(step.operands, step.results); }
+  void operator()(const SequenceStep &step) { call(step.operands, step.results); }
+  void operator()(const DestroyVariableStep &) {}
   void operator()(const AllocateStep &step) { visit(step.buffer, Use::Define); }
   void operator()(const CopyStep &step) {
     visit(step.source, Use::Read);
@@ -64,6 +61,12 @@ struct BufferVisitor {
     if (ref.handle != kNone)
       visit(ref.handle, Use::Read);
   }
+  void call(const std::vector<TensorSpec> &operands, const std::vector<HostResult> &results) {
+    for (const TensorSpec &operand : operands)
+      visit(operand.buffer, Use::Read);
+    for (const HostResult &result : results)
+      visit(result.buffer, Use::Define);
+  }
 };
 
 struct ScalarVisitor {
@@ -81,6 +84,12 @@ struct ScalarVisitor {
     for (const ExtentSpec &extent : result.dims)
       visit(extent.scalar, extent.define);
   }
+  void call(const std::vector<TensorSpec> &operands, const std::vector<HostResult> &results) {
+    for (const TensorSpec &operand : operands)
+      dims(operand);
+    for (const HostResult &result : results)
+      extents(result);
+  }
 
   void operator()(const LaunchStep &step) {
     for (const Word &word : step.words) {
@@ -92,12 +101,9 @@ struct ScalarVisitor {
     visit(step.range, false);
     use(step.costScale);
   }
-  void operator()(const HostCallStep &step) {
-    for (const TensorSpec &operand : step.operands)
-      dims(operand);
-    for (const HostResult &result : step.results)
-      extents(result);
-  }
+  void operator()(const HostCallStep &step) { call(step.operands, step.results); }
+  void operator()(const SequenceStep &step) { call(step.operands, step.results); }
+  void operator()(const DestroyVariableStep &) {}
   void operator()(const AllocateStep &) {}
   void operator()(const CopyStep &step) {
     use(step.targetOffset);

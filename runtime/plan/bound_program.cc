@@ -120,6 +120,7 @@ Status BoundProgram::bind() {
   }
   STRATA_RETURN_IF_ERROR(bindKernels());
   STRATA_RETURN_IF_ERROR(bindFunctions());
+  STRATA_RETURN_IF_ERROR(bindSequenceOps());
   return bindResources();
 }
 
@@ -155,6 +156,24 @@ Status BoundProgram::bindFunctions() {
       return notFound("there is no host op '", ref.name, "'");
     functions.push_back(ref.pointer ? ref.pointer : op->function);
   }
+  return okStatus();
+}
+
+Status BoundProgram::bindSequenceOps() {
+  for (const std::string &name : source->sequenceOps) {
+    const SequenceOp *op = findSequenceOp(name);
+    if (!op)
+      return notFound("there is no sequence operation '", name, "'");
+    sequenceOps.push_back(op);
+  }
+  for (const Step &step : source->steps)
+    if (const auto *sequence = std::get_if<SequenceStep>(&step)) {
+      const SequenceOp &op = *sequenceOps[sequence->operation];
+      if (sequence->operands.size() != op.numOperands || sequence->results.size() != op.numResults)
+        return invalidArgument("bad program: '", op.name, "' has ", int{op.numOperands}, " operands and ", int{op.numResults}, " results");
+    }
+  if (!sequenceOps.empty())
+    takenOperands = findTakenOperands(*source, liveness);
   return okStatus();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "devices/device.h"
+#include "hostops/sequence_op.h"
 #include "runtime/plan/liveness.h"
 #include "runtime/plan/program.h"
 #include "runtime/plan/scalars.h"
@@ -35,7 +36,7 @@ bool matchShapes(const Program &program, std::span<const Tensor> arguments, std:
 
 class BoundProgram {
 public:
-  /// Validates and binds. InvalidArgument for a broken program, NotFound for an unknown host function, and whatever the
+  /// Validates and binds. InvalidArgument for a broken program, NotFound for an unknown host function or sequence operation, and whatever the
   /// device says about an image. `services` outlives the result.
   static Result<std::shared_ptr<BoundProgram>> create(std::shared_ptr<const Program> program, Services &services);
   ~BoundProgram();
@@ -59,6 +60,7 @@ private:
   Status bind();
   Status bindKernels();
   Status bindFunctions();
+  Status bindSequenceOps();
   Status bindResources();
   std::unique_ptr<ExecutionContext> takeContext();
   void giveContext(std::unique_ptr<ExecutionContext> context);
@@ -68,12 +70,14 @@ private:
   ScalarSchedule schedule;
   Liveness liveness;
   std::vector<ArenaGroup> groups;
+  std::vector<uint8_t> takenOperands;    // per step (findTakenOperands)
   std::vector<uint32_t> groupOfBuffer;   // kNone: no temporary
   std::vector<uint32_t> indexInGroup;
   std::vector<std::vector<uint32_t>> groupsDefinedBy; // per step
   std::vector<device::Ref<device::Module>> modules;
   std::vector<const device::Kernel *> kernels;
   std::vector<HostFunction> functions;
+  std::vector<const SequenceOp *> sequenceOps;
   std::vector<std::shared_ptr<VariableCell>> variables; // null: resolved when used (another kind of resource)
   std::shared_ptr<void> inlineData;                     // Program::data
   std::vector<Tensor> constants;                        // by buffer

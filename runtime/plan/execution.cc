@@ -100,6 +100,8 @@ Status Execution::stepAt(StepId id, StepId &next) {
     return launch(id, *launchStep);
   if (const auto *allocate = std::get_if<AllocateStep>(&step))
     return allocateValue(allocate->buffer);
+  if (const auto *sequenceStep = std::get_if<SequenceStep>(&step))
+    return sequence(id, *sequenceStep);
   // Everything else may have effects or look at memory: nothing before it may have failed.
   STRATA_RETURN_IF_ERROR(checkpoint());
   if (const auto *check = std::get_if<CheckStep>(&step))
@@ -132,6 +134,8 @@ Status Execution::stepAt(StepId id, StepId &next) {
     return isInitialized(*query);
   if (const auto *handle = std::get_if<MakeHandleStep>(&step))
     return makeHandle(*handle);
+  if (const auto *destroy = std::get_if<DestroyVariableStep>(&step))
+    return destroyVariable(*destroy);
   if (const auto *reserve = std::get_if<ReserveRandomStep>(&step))
     return reserveRandom(*reserve);
   if (const auto *set = std::get_if<SetScalarStep>(&step))
@@ -141,7 +145,8 @@ Status Execution::stepAt(StepId id, StepId &next) {
 
 void Execution::releaseAfter(StepId id) {
   for (BufferId buffer : bound.liveness.lastUses[id]) {
-    if (context.launcher && context.slots[buffer].tensor.owner())
+    const Tensor &tensor = context.slots[buffer].tensor;
+    if (context.launcher && tensor.owner() && isPlainData(tensor.dtype()))
       continue; // launches in flight hold their own references; the slot goes with the call
     context.slots[buffer] = Slot();
   }
@@ -155,6 +160,8 @@ Status Execution::takeResults(std::span<Tensor> results) {
       if (!context.scalars.isValid(dim))
         return blameSize(spec.tensor.buffer, invalidScalar(dim));
     STRATA_RETURN_IF_ERROR(hostReads(spec.tensor.buffer));
+    if (spec.tensor.dtype == DType::Resource && context.launcher) // an array, maybe, and what it holds
+      STRATA_RETURN_IF_ERROR(context.launcher->waitForAll());
     Result<Tensor> tensor = operandTensor(spec.tensor, /*mustOwn=*/true);
     if (!tensor)
       return blameSize(spec.tensor.buffer, tensor.takeStatus());

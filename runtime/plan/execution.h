@@ -56,6 +56,9 @@ private:
   Result<Tensor> operandTensor(const TensorSpec &spec, bool mustOwn);
   Status defineResult(StepId step, const HostResult &result, Tensor tensor, uint64_t version, std::string_view what);
   Status hostCall(StepId id, const HostCallStep &step);
+  Status sequence(StepId id, const SequenceStep &step);
+  Status runSequence(StepId id, const SequenceStep &step);
+  Result<Tensor> sequenceOperand(const TensorSpec &spec, bool isReference, bool isTaken);
   Status copy(const CopyStep &step);
   Status move(const MoveStep &step);
   Status own(const OwnStep &step);
@@ -64,6 +67,7 @@ private:
   Status updateVariable(StepId id, const UpdateVariableStep &step);
   Status isInitialized(const IsInitializedStep &step);
   Status makeHandle(const MakeHandleStep &step);
+  Status destroyVariable(const DestroyVariableStep &step);
   Status reserveRandom(const ReserveRandomStep &step);
   Result<std::shared_ptr<VariableCell>> variable(const VariableRef &ref);
   Result<std::shared_ptr<VariableCell>> namedVariable(const ResourceSpec &spec);
@@ -75,6 +79,7 @@ private:
   Result<Tensor> constant(uint32_t index) override { return bound.services.constant(index); }
   const std::string &filesFolder() const override { return bound.services.filesFolder(); }
   Result<std::string> asset(std::string_view name) override { return bound.services.asset(name); }
+  Status awaitElements(const Tensor &tensor) override;
   bool isCancelled() const override { return options.cancelled && options.cancelled->load(std::memory_order_relaxed); }
 
   BoundProgram &bound;

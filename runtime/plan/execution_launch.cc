@@ -127,7 +127,19 @@ static MemoryRange rangeOf(const Slot &slot, bool writes) {
 }
 
 Status Execution::hostReads(BufferId id) {
-  return context.launcher ? context.launcher->waitFor(rangeOf(context.slots[id], false)) : okStatus();
+  if (!context.launcher)
+    return okStatus();
+  // What a list holds has not been waited for.
+  if (context.slots[id].tensor.dtype() == DType::Variant)
+    return context.launcher->waitForAll();
+  return context.launcher->waitFor(rangeOf(context.slots[id], false));
+}
+
+Status Execution::awaitElements(const Tensor &tensor) {
+  if (!context.launcher || !isPlainData(tensor.dtype()))
+    return okStatus();
+  auto begin = reinterpret_cast<uintptr_t>(tensor.rawData());
+  return context.launcher->waitFor({begin, begin + static_cast<uint64_t>(tensor.numBytes()), false});
 }
 
 Status Execution::hostWrites(BufferId id) {

@@ -64,8 +64,6 @@ static Status reserve(ScratchBlock &block, uint64_t bytes) {
 Status Execution::layOut(uint32_t group) {
   const ArenaGroup &members = bound.groups[group];
   ArenaBlock &block = context.arenas[group];
-  if (context.launcher)
-    STRATA_RETURN_IF_ERROR(context.launcher->waitForAll());
   std::vector<uint64_t> sizes;
   sizes.reserve(members.buffers.size());
   for (BufferId id : members.buffers) {
@@ -73,6 +71,9 @@ Status Execution::layOut(uint32_t group) {
     int64_t size = context.scalars.isValid(bytes) ? context.scalars[bytes] : 0;
     sizes.push_back(static_cast<uint64_t>(std::max<int64_t>(size, 0)));
   }
+  const bool isSame = !bound.services.separateTemporaries() && sizes == block.sizes && block.offsets.size() == sizes.size();
+  if (context.launcher && !isSame)
+    STRATA_RETURN_IF_ERROR(context.launcher->waitForAll());
   if (bound.services.separateTemporaries()) {
     block.separate.assign(sizes.size(), nullptr);
     for (size_t i = 0; i < sizes.size(); ++i) {
@@ -85,7 +86,7 @@ Status Execution::layOut(uint32_t group) {
       slot.bytes = sizes[i];
     }
   } else {
-    if (sizes != block.sizes || block.offsets.size() != sizes.size()) {
+    if (!isSame) {
       STRATA_ASSIGN_OR_RETURN(ArenaLayout layout, layOutArena(program, bound.liveness, members, sizes));
       block.offsets = std::move(layout.offsets);
       block.sizes.clear(); // no layout unless the memory is there

@@ -82,6 +82,47 @@ Status Execution::hostCall(StepId id, const HostCallStep &step) {
   return okStatus();
 }
 
+// Lists are values: what one of them does is seen by nobody when something before it turns out to have failed, so that nobody
+// need wait for that.
+Status Execution::sequence(StepId id, const SequenceStep &step) {
+  const bool movesMemory = !bound.groupsDefinedBy[id].empty(); // of what messages may mention
+  if (bound.sequenceOps[step.operation]->hasEffects || movesMemory)
+    STRATA_RETURN_IF_ERROR(checkpoint());
+  Status status = runSequence(id, step);
+  if (!status.isOk())
+    STRATA_RETURN_IF_ERROR(checkpoint()); // the first failure is the call's
+  return status;
+}
+
+Status Execution::runSequence(StepId id, const SequenceStep &step) {
+  const SequenceOp &operation = *bound.sequenceOps[step.operation];
+  std::vector<Tensor> operands(step.operands.size()), results(step.results.size());
+  for (size_t i = 0; i < operands.size(); ++i) {
+    STRATA_ASSIGN_OR_RETURN(operands[i], sequenceOperand(step.operands[i], operation.isReference(i), bound.takenOperands[id] >> i & 1));
+    if (!operands[i])
+      return internalError("an operand was never computed").withNode(step.node);
+  }
+  HostCall call{*this, step.node, step.attributes, operands, results};
+  STRATA_RETURN_IF_ERROR(operation.function(call).withNode(step.node));
+  for (size_t i = 0; i < results.size(); ++i)
+    STRATA_RETURN_IF_ERROR(defineResult(id, step.results[i], std::move(results[i]), 0, operation.name).withNode(step.node));
+  return okStatus();
+}
+
+Result<Tensor> Execution::sequenceOperand(const TensorSpec &spec, bool isReference, bool isTaken) {
+  Slot &slot = context.slots[spec.buffer];
+  if (isTaken && slot.tensor.dtype() == spec.dtype) {
+    Tensor taken = std::move(slot.tensor);
+    slot = Slot();
+    return taken;
+  }
+  // What is referred to is looked at only where there is nothing to refer to: memory of the arena is copied.
+  const bool isRead = isPlainData(spec.dtype) && !(isReference && slot.tensor.owner());
+  if (isRead)
+    STRATA_RETURN_IF_ERROR(hostReads(spec.buffer));
+  return operandTensor(spec, /*mustOwn=*/isReference);
+}
+
 Status Execution::copy(const CopyStep &step) {
   STRATA_RETURN_IF_ERROR(hostReads(step.source));
   STRATA_RETURN_IF_ERROR(hostWrites(step.target));
@@ -210,6 +251,19 @@ Status Execution::updateVariable(StepId id, const UpdateVariableStep &step) {
   if (!status.isOk())
     return atSite(step.site, std::move(status));
   return wanted ? defineResult(id, step.result, std::move(published), 0, "the variable") : okStatus();
+}
+
+Status Execution::destroyVariable(const DestroyVariableStep &step) {
+  const ResourceSpec &spec = program.resources[step.resource];
+  bool wasThere = false;
+  if (auto cell = resources().find<VariableCell>(spec.container, spec.name)) {
+    wasThere = (*cell)->isInitialized();
+    (*cell)->clear(); // handles may still hold it
+  }
+  if (wasThere || step.ignoresMissing)
+    return okStatus();
+  return notFound("Resource ", spec.container.empty() ? "localhost" : spec.container, "/", spec.name, "/N10tensorflow3VarE does not exist.")
+      .withNode(step.node);
 }
 
 Status Execution::isInitialized(const IsInitializedStep &step) {

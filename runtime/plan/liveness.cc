@@ -46,9 +46,10 @@ struct Event {
   Use use;
 };
 
-// Where the executor looks at error slots: at steps that have effects, and at the end.
+// Where the executor looks at error slots: at steps that have effects, and at the end. Some sequence operations have none.
 bool isCheckpoint(const Step &step) {
-  return !std::holds_alternative<LaunchStep>(step) && !std::holds_alternative<AllocateStep>(step);
+  return !std::holds_alternative<LaunchStep>(step) && !std::holds_alternative<AllocateStep>(step) &&
+         !std::holds_alternative<SequenceStep>(step);
 }
 
 // Messages are made at the next checkpoint: what they mention is kept until then.
@@ -124,6 +125,92 @@ Liveness computeLiveness(const Program &program) {
       liveness.lastUses[interval.last].push_back(id);
   }
   return liveness;
+}
+
+namespace {
+
+// Follows the program from one step on, until each path has given a buffer another tensor.
+class ReadSearch {
+public:
+  explicit ReadSearch(const Program &program) : program(program), seen(program.steps.size() + 1, kNone), kept(program.buffers.size()) {
+    for (const ResultSpec &result : program.results)
+      kept[result.tensor.buffer] = true;
+    for (const Site &site : program.sites)
+      for (const SiteOperand &operand : site.operands)
+        if (operand.scalar == kNone)
+          kept[operand.tensor.buffer] = true;
+  }
+
+  bool isReadAfter(StepId id, BufferId buffer) {
+    if (kept[buffer])
+      return true;
+    ++round;
+    pending.clear();
+    addSuccessors(id);
+    while (!pending.empty()) {
+      StepId next = pending.back();
+      pending.pop_back();
+      bool reads = false, defines = false;
+      forEachBuffer(program.steps[next], [&](BufferId used, Use use) {
+        reads |= used == buffer && use != Use::Define;
+        defines |= used == buffer && use == Use::Define;
+      });
+      if (reads)
+        return true;
+      if (!defines)
+        addSuccessors(next);
+    }
+    return false;
+  }
+
+private:
+  void add(StepId id) {
+    if (id >= program.steps.size() || seen[id] == round)
+      return;
+    seen[id] = round;
+    pending.push_back(id);
+  }
+  void addSuccessors(StepId id) {
+    const Step &step = program.steps[id];
+    if (const auto *choice = std::get_if<SwitchStep>(&step)) {
+      for (StepId target : choice->targets)
+        add(target);
+      return;
+    }
+    if (const auto *jump = std::get_if<JumpStep>(&step))
+      return add(jump->target);
+    if (const auto *branch = std::get_if<BranchStep>(&step))
+      add(branch->target);
+    add(id + 1);
+  }
+
+  const Program &program;
+  std::vector<uint32_t> seen; // the last round in which a step was found
+  std::vector<bool> kept;     // buffers that are looked at after the steps: results, what messages mention
+  std::vector<StepId> pending;
+  uint32_t round = 0;
+};
+
+} // namespace
+
+std::vector<uint8_t> findTakenOperands(const Program &program, const Liveness &liveness) {
+  std::vector<uint8_t> taken(program.steps.size());
+  ReadSearch search(program);
+  for (StepId id = 0; id < program.steps.size(); ++id) {
+    const auto *step = std::get_if<SequenceStep>(&program.steps[id]);
+    for (size_t i = 0; step && i < step->operands.size() && i < 8; ++i) {
+      const TensorSpec &operand = step->operands[i];
+      if (operand.dtype != DType::Variant || program.buffers[operand.buffer].kind != BufferKind::Value)
+        continue;
+      const auto uses = std::count_if(step->operands.begin(), step->operands.end(),
+                                      [&](const TensorSpec &other) { return other.buffer == operand.buffer; });
+      const auto &last = liveness.lastUses[id];
+      const bool isLast = std::find(last.begin(), last.end(), operand.buffer) != last.end();
+      if (uses == 1 && (isLast || !search.isReadAfter(id, operand.buffer)))
+        taken[id] = static_cast<uint8_t>(taken[id] | 1u << i);
+    }
+  }
+  return taken;
 }
 
 std::vector<ArenaGroup> groupTemporaries(const Program &program, const ScalarSchedule &schedule,

@@ -28,6 +28,11 @@ struct Liveness {
 
 Liveness computeLiveness(const Program &program);
 
+/// By step: bit i when the step is a sequence operation whose operand i is a list (of type Variant, in a Value) that nothing
+/// reads afterwards, not even in another round of a loop: the operation gets the program's own reference, and changes a list that
+/// nobody else holds in place.
+std::vector<uint8_t> findTakenOperands(const Program &program, const Liveness &liveness);
+
 /// Temporaries whose sizes become known at the same time and that share one block of memory.
 struct ArenaGroup {
   /// The steps that define sizes, in order; none: all are known when the call starts.

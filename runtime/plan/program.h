@@ -91,7 +91,7 @@ enum class BufferKind : uint8_t {
 };
 
 /// Where elements are. Only Values may hold strings and objects; their memory comes with the step that defines them
-/// (Allocate, HostCall, ReadVariable, Move) and is never written again once it is shared with a variable or a result.
+/// (Allocate, HostCall, Sequence, ReadVariable, Move) and is never written again once it is shared with a variable or a result.
 struct Buffer {
   BufferKind kind = BufferKind::Temporary;
   uint32_t index = 0;
@@ -179,8 +179,7 @@ struct LaunchStep {
   int64_t grain = 1;
   /// A hint: launches with different numbers may overlap where the device has several queues.
   uint16_t queue = 0;
-  /// Site of each of the kernel's own site numbers; empty: the kernel cannot fail.
-  std::vector<SiteId> sites;
+  std::vector<SiteId> sites; // of each of the kernel's own site numbers; empty: the kernel cannot fail
 };
 
 /// What a result dimension of a host call or read does with the extent it finds.
@@ -202,8 +201,17 @@ struct HostCallStep {
   std::vector<TensorSpec> operands;
   std::vector<HostResult> results;
   std::vector<HostAttribute> attributes;
-  /// Node name for errors and per-node state.
-  std::string node;
+  std::string node; // for errors and per-node state
+};
+
+/// Puts references to tensors into a list, array or stack, or takes them out (hostops/sequence_op.h). The step does not wait for
+/// who writes an element; who reads what comes out does, as for any memory. An element without memory of its own is copied.
+struct SequenceStep {
+  uint32_t operation = kNone; // of Program::sequenceOps
+  std::vector<TensorSpec> operands;
+  std::vector<HostResult> results;
+  std::vector<HostAttribute> attributes;
+  std::string node; // for errors
 };
 
 /// Gives a Value fresh memory of its size; undefined content.
@@ -286,8 +294,14 @@ struct UpdateVariableStep {
   UpdateOp op = UpdateOp::Assign;
   TensorSpec operand;
   SiteId site = kNone;
-  /// When given, a Value that refers to the new version afterwards.
-  HostResult result;
+  HostResult result; // when given, a Value that refers to the new version afterwards
+};
+
+/// Takes its value from a variable. NotFound at the node when it has none, unless `ignoresMissing`.
+struct DestroyVariableStep {
+  uint32_t resource = kNone;
+  bool ignoresMissing = true;
+  std::string node;
 };
 
 /// Writes one bool to `target` (a Temporary or allocated Value): has the variable a value?
@@ -318,7 +332,7 @@ struct SetScalarStep {
 
 using Step = std::variant<LaunchStep, HostCallStep, AllocateStep, CopyStep, MoveStep, ReadScalarStep, CheckStep, JumpStep,
                           BranchStep, SwitchStep, ReadVariableStep, UpdateVariableStep, IsInitializedStep,
-                          MakeHandleStep, SetScalarStep, OwnStep, ReserveRandomStep>;
+                          MakeHandleStep, SetScalarStep, OwnStep, ReserveRandomStep, SequenceStep, DestroyVariableStep>;
 
 /// A packed layout of a constant or of a variable's version. `source` is a Constant, or the Value that a ReadVariable has
 /// filled before the first use. Kept by the session under `key` and the version: shared by programs and shapes, so that
@@ -377,6 +391,7 @@ struct Program {
   std::vector<Image> images;
   std::vector<KernelRef> kernels;
   std::vector<HostFunctionRef> functions;
+  std::vector<std::string> sequenceOps; // names
   std::vector<ResourceSpec> resources;
   std::vector<Site> sites;
   std::vector<Step> steps;

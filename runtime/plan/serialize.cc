@@ -165,6 +165,10 @@ template <typename A> void io(A &a, LaunchStep &x) {
 template <typename A> void io(A &a, HostCallStep &x) {
   fields(a, x.function, x.operands, x.results, x.attributes, x.node);
 }
+template <typename A> void io(A &a, SequenceStep &x) {
+  fields(a, x.operation, x.operands, x.results, x.attributes, x.node);
+}
+template <typename A> void io(A &a, DestroyVariableStep &x) { fields(a, x.resource, x.ignoresMissing, x.node); }
 template <typename A> void io(A &a, AllocateStep &x) { fields(a, x.buffer); }
 template <typename A> void io(A &a, CopyStep &x) {
   fields(a, x.target, x.source, x.targetOffset, x.sourceOffset, x.bytes);
@@ -190,7 +194,7 @@ template <typename A> void io(A &a, Site &x) { fields(a, x.node, x.code, x.messa
 
 template <typename A> void io(A &a, Program &x) {
   fields(a, x.shapeClass, x.arguments, x.results, x.scalars, x.assumptions, x.buffers, x.data, x.packed, x.images, x.kernels,
-         x.functions, x.resources, x.sites, x.steps);
+         x.functions, x.sequenceOps, x.resources, x.sites, x.steps);
 }
 
 struct Header {

@@ -10,7 +10,7 @@
 
 namespace strata::plan {
 
-inline constexpr uint32_t kProgramVersion = 2;
+inline constexpr uint32_t kProgramVersion = 3;
 
 /// FailedPrecondition for programs that hold addresses of this process (functions without a name).
 Result<std::vector<std::byte>> serialize(const Program &program);

@@ -189,6 +189,10 @@ private:
     }
     if (const auto *call = std::get_if<HostCallStep>(&step))
       require(call->function < program.functions.size(), "step ", id, " calls an unknown function");
+    if (const auto *sequence = std::get_if<SequenceStep>(&step))
+      require(sequence->operation < program.sequenceOps.size(), "step ", id, " is an unknown sequence operation");
+    if (const auto *destroy = std::get_if<DestroyVariableStep>(&step))
+      require(destroy->resource < program.resources.size(), "step ", id, " names no variable");
     if (const auto *check = std::get_if<CheckStep>(&step))
       require(check->site < program.sites.size(), "step ", id, " has no site");
     if (const auto *allocate = std::get_if<AllocateStep>(&step))

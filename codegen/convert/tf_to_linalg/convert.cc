@@ -4,7 +4,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
-#include "hostops/host_op.h"
+#include "hostops/sequence_op.h"
 #include "ir/symbols.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -32,7 +32,9 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
 
 static LowerFunction findLowering(StringRef operation) {
   if (auto entry = lowerings().find(operation); entry != lowerings().end()) return entry->second;
-  return findHostOp(std::string_view(operation.split('.').second)) ? LowerFunction(lowerHostOp) : nullptr;
+  const std::string_view name(operation.split('.').second);
+  if (findSequenceOp(name)) return lowerSequenceOp;
+  return findHostOp(name) ? LowerFunction(lowerHostOp) : nullptr;
 }
 
 bool hasLowering(StringRef operation) { return findLowering(operation) != nullptr; }
@@ -325,7 +327,7 @@ Status Conversion::convertOp(Operation *op) {
     (void)lowering.unsupported(op);
     return lowering.getStatus();
   }
-  if (hasUnrankedResult(op) && lower != lowerHostOp && op->getName() != "tf.ReadVariableOp") {
+  if (hasUnrankedResult(op) && lower != lowerHostOp && lower != lowerSequenceOp && op->getName() != "tf.ReadVariableOp") {
     (void)lowering.unsupported(op, "a rank that only execution tells");
     return lowering.getStatus();
   }

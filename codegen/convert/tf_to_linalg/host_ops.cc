@@ -1,5 +1,5 @@
-// Operations of the pinned host-op list (hostops/): calls by name, with the node's attributes. Strings, tables and other host
-// objects have no lowered form but the values that these calls exchange.
+// Operations of the pinned host-op list and sequence operations (hostops/): calls by name, with the node's attributes. Strings,
+// tables, lists and other host objects have no lowered form but the values that these calls exchange.
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/host_call.h"
@@ -15,7 +15,7 @@ static Type loweredType(Value tfValue, TFLowering &lowering) {
   return lowering.tensorType(lowering.sizesOf(tfValue), lowering.elementType(tfValue));
 }
 
-LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
+static LogicalResult lowerCall(Operation *op, StringRef planOp, TFLowering &lowering) {
   OpBuilder &builder = lowering.builder;
   SmallVector<Value> operands, sizes;
   for (unsigned i = 0; i < tf::numDataOperands(op); ++i) {
@@ -52,7 +52,7 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
   const int32_t resultSegments[] = {int32_t(numResults), int32_t(told.size())};
   operands.append(sizes);
   Operation *call = lowering.plan(
-      "plan.host_call", types, operands,
+      planOp, types, operands,
       {builder.getNamedAttr("op", builder.getStringAttr(op->getName().split('.').second)),
        builder.getNamedAttr("node", builder.getStringAttr(op->getLoc().getNameOrEmpty(lowering.getContext()))),
        builder.getNamedAttr("attributes", tf::hostAttributes(op)),
@@ -65,5 +65,8 @@ LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
       lowering.defineSymbol(told[i], call->getResult(numResults + i));
   return success();
 }
+
+LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) { return lowerCall(op, "plan.host_call", lowering); }
+LogicalResult lowerSequenceOp(Operation *op, TFLowering &lowering) { return lowerCall(op, "plan.sequence", lowering); }
 
 }  // namespace strata::tf_to_linalg

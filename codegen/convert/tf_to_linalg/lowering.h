@@ -290,6 +290,8 @@ ArrayRef<LowerEntry> segmentLowerings();
 
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
+/// Any sequence operation.
+LogicalResult lowerSequenceOp(Operation *op, TFLowering &lowering);
 // Strings (strings.cc).
 bool movesHostElements(Operation *op);  ///< an operation that moves strings or variants as it would move numbers
 bool comparesStrings(Operation *op);
@@ -297,7 +299,7 @@ LogicalResult lowerHostMovement(Operation *op, TFLowering &lowering, LowerFuncti
 LogicalResult lowerStringComparison(Operation *op, TFLowering &lowering);
 /// TensorFlow's truth of a string: it is not empty.
 Value stringTruth(Value lowered, TFLowering &lowering);
-/// In plan.host_call's `extents`: a size among the operands, one that the call tells.
+/// In the `extents` of plan.host_call and plan.sequence: a size among the operands, one that the call tells.
 inline constexpr int64_t kKnownExtent = -1, kLateExtent = -2;
 
 // Shared by families.

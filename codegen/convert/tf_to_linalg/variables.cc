@@ -171,23 +171,13 @@ static LogicalResult variableShape(Operation *op, TFLowering &lowering) {
   return success();
 }
 
-/// The host forgets the variable.
 static LogicalResult destroyResource(Operation *op, TFLowering &lowering) {
   Operation *handle = handleSource(op->getOperand(0));
   if (!handle) return lowering.unsupported(op, "a resource that is known only at run time");
   OpBuilder &builder = lowering.builder;
   SmallVector<NamedAttribute, 4> attributes = variableAttrs(handle, lowering);
-  attributes.push_back(builder.getNamedAttr("ignore_lookup_error", builder.getBoolAttr(tf::boolAttr(op, "ignore_lookup_error"))));
-  attributes.push_back(builder.getNamedAttr("_operand_types", builder.getArrayAttr({})));
-  attributes.push_back(builder.getNamedAttr("_result_types", builder.getArrayAttr({})));
-  const int32_t none[] = {0, 0};
-  lowering.plan("plan.host_call", {}, {},
-                {builder.getNamedAttr("op", builder.getStringAttr("DestroyVariable")),
-                 builder.getNamedAttr("node", builder.getStringAttr(lowering.loc.getNameOrEmpty(lowering.getContext()))),
-                 builder.getNamedAttr("attributes", builder.getDictionaryAttr(attributes)),
-                 builder.getNamedAttr("extents", builder.getArrayAttr({})),
-                 builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(none)),
-                 builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(none))});
+  attributes.push_back(builder.getNamedAttr("ignores_missing", builder.getBoolAttr(tf::boolAttr(op, "ignore_lookup_error"))));
+  lowering.plan("plan.destroy_variable", {}, {}, attributes);
   return success();
 }
 

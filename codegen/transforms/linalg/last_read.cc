@@ -20,8 +20,8 @@ static bool isOwnMemory(Value root) {
   }
   Operation *maker = root.getDefiningOp();
   if (maker->getName() == "plan.while") return cast<OpResult>(root).getResultNumber() < maker->getNumOperands();
-  return llvm::is_contained({StringRef("plan.launch"), StringRef("plan.switch"), StringRef("plan.host_call"), StringRef("plan.read_variable")},
-                            StringRef(maker->getName()));
+  static constexpr StringRef kMakers[] = {"plan.launch", "plan.switch", "plan.host_call", "plan.sequence", "plan.read_variable"};
+  return llvm::is_contained(kMakers, StringRef(maker->getName()));
 }
 
 /// Whether only branches, no loops, are between the procedure and the block where the root is made.

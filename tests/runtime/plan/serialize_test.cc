@@ -49,6 +49,10 @@ Program everything() {
   b.step(UpdateVariableStep{{kNone, handle}, UpdateOp::Sub, {v, DType::Float, true, {n}}, site, {}});
   b.step(IsInitializedStep{{resource, kNone}, t});
   b.step(MakeHandleStep{resource, handle});
+  b.program.sequenceOps.push_back("StackPushV2");
+  b.step(SequenceStep{0, {{handle, DType::Resource, true, {}}, {v, DType::Float, true, {n}}}, {{w, DType::Float, true, {{late, true}}}},
+                      {{"swap_memory", int64_t{0}}}, "node"});
+  b.step(DestroyVariableStep{resource, false, "node"});
   b.step(JumpStep{13});
   b.result("y", v, DType::Float, {n});
   return b.program;
