@@ -14,8 +14,9 @@ std::optional<SmallVector<AffineExpr, 6>> sizesOf(Value value) {
   ArrayAttr maps;
   unsigned number = 0;
   if (auto argument = dyn_cast<BlockArgument>(value)) {
-    // Symbols stand before the arguments that have sizes.
-    maps = argument.getOwner()->getParentOp()->getAttrOfType<ArrayAttr>("arg_sizes");
+    // Of a loop, the second region is the body. Symbols stand before the arguments that have sizes.
+    const bool isBody = argument.getOwner()->getParent()->getRegionNumber() != 0;
+    maps = argument.getOwner()->getParentOp()->getAttrOfType<ArrayAttr>(isBody ? "body_sizes" : "arg_sizes");
     if (maps) number = argument.getArgNumber() - (argument.getOwner()->getNumArguments() - maps.size());
   } else {
     maps = value.getDefiningOp()->getAttrOfType<ArrayAttr>("sizes");

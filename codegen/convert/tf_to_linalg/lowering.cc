@@ -2,6 +2,7 @@
 #include "codegen/convert/tf_to_linalg/lowering.h"
 
 #include "dialects/tf/dim.h"
+#include "dialects/tf/sizes.h"
 #include "dialects/tf/types.h"
 #include "ir/interfaces.h"
 #include "ir/text.h"
@@ -37,22 +38,9 @@ static Exprs constantSizes(RankedTensorType type, Context *context) {
 }
 
 Exprs TFLowering::sizesOf(Value tfValue) const {
-  auto type = cast<RankedTensorType>(tfValue.getType());
-  if (type.hasStaticShape()) return constantSizes(type, context);
-  ArrayAttr maps;
-  unsigned number = 0;
-  if (auto argument = dyn_cast<BlockArgument>(tfValue)) {
-    // Once lowered, an argument of a loop's region may have others before it.
-    if (auto known = shapes.find(tfValue); known != shapes.end()) return known->second;
-    Operation *holder = argument.getOwner()->getParentOp();
-    maps = holder->getAttrOfType<ArrayAttr>(argument.getOwner()->getParent()->getRegionNumber() ? "body_sizes" : "arg_sizes");
-    number = argument.getArgNumber() - (argument.getOwner()->getNumArguments() - maps.size());
-  } else {
-    maps = tfValue.getDefiningOp()->getAttrOfType<ArrayAttr>("sizes");
-    number = cast<OpResult>(tfValue).getResultNumber();
-  }
-  AffineMap map = cast<AffineMapAttr>(maps[number]).getValue();
-  return Exprs(map.getResults().begin(), map.getResults().end());
+  // Once lowered, an argument of a loop's region may have others before it.
+  if (auto known = isa<BlockArgument>(tfValue) ? shapes.find(tfValue) : shapes.end(); known != shapes.end()) return known->second;
+  return *tf::sizesOf(tfValue);
 }
 
 Exprs TFLowering::loweredSizes(Value lowered) const {

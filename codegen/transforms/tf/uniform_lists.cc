@@ -3,6 +3,7 @@
 
 #include "dialects/tf/dim.h"
 #include "dialects/tf/shape.h"
+#include "dialects/tf/sizes.h"
 #include "dialects/tf/types.h"
 #include "ir/builder.h"
 #include "ir/symbols.h"
@@ -92,7 +93,6 @@ class UniformLists {
   bool agrees(Group &group);
   std::optional<Exprs> statedSizes(Operation *op, unsigned rank) const;
   std::optional<Exprs> contentsOf(Operation *op, unsigned operand) const;
-  std::optional<Exprs> sizesOf(Value tensor) const;
   bool areKnownAt(ArrayRef<AffineExpr> exprs, Operation *op) const;
 
   // Replacement.
@@ -222,29 +222,6 @@ void UniformLists::collectOperation(Operation *op) {
 
 //===- Decisions --------------------------------------------------------------------------------------------------===//
 
-std::optional<Exprs> UniformLists::sizesOf(Value tensor) const {
-  auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  if (!type) return std::nullopt;
-  Exprs sizes;
-  if (type.hasStaticShape()) {
-    for (int64_t size : type.getShape()) sizes.push_back(getAffineConstantExpr(size, context));
-    return sizes;
-  }
-  ArrayAttr maps;
-  unsigned number = 0;
-  if (auto argument = dyn_cast<BlockArgument>(tensor)) {
-    Operation *holder = argument.getOwner()->getParentOp();
-    maps = holder->getAttrOfType<ArrayAttr>(argument.getOwner()->getParent()->getRegionNumber() ? "body_sizes" : "arg_sizes");
-    number = argument.getArgNumber() - (argument.getOwner()->getNumArguments() - maps.size());
-  } else {
-    maps = tensor.getDefiningOp()->getAttrOfType<ArrayAttr>("sizes");
-    number = cast<OpResult>(tensor).getResultNumber();
-  }
-  auto map = maps && number < maps.size() ? dyn_cast<AffineMapAttr>(maps[number]) : AffineMapAttr();
-  if (!map) return std::nullopt;
-  return Exprs(map.getValue().getResults().begin(), map.getValue().getResults().end());
-}
-
 /// Elements of an integer operand, as far as inference knows all of them.
 std::optional<Exprs> UniformLists::contentsOf(Operation *op, unsigned operand) const {
   Exprs exprs;
@@ -294,7 +271,7 @@ bool UniformLists::areKnownAt(ArrayRef<AffineExpr> exprs, Operation *op) const {
 /// The elements' type and sizes: those of an item that is set, of rows, or of what is read.
 bool UniformLists::findElement(Group &group) {
   auto use = [&](Value tensor, unsigned leading) {
-    std::optional<Exprs> sizes = sizesOf(tensor);
+    std::optional<Exprs> sizes = tf::sizesOf(tensor);
     if (!sizes || sizes->size() < leading) return false;
     sizes->erase(sizes->begin(), sizes->begin() + leading);
     const Type element = getElementTypeOrSelf(tensor.getType());
@@ -325,7 +302,7 @@ bool UniformLists::findCount(Group &group) {
   for (Operation *maker : group.makers) {
     std::optional<AffineExpr> count;
     if (isFromTensor(maker)) {
-      count = (*sizesOf(maker->getOperand(0)))[0];
+      count = (*tf::sizesOf(maker->getOperand(0)))[0];
     } else {
       auto type = dyn_cast<RankedTensorType>(maker->getOperand(1).getType());
       if (!type || type.getRank() != 0) return false;
