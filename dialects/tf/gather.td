@@ -182,4 +182,15 @@ def TF_DynamicPartitionOp : TF_Op<"DynamicPartition", [NoMemoryEffect, MayFail, 
   let results = (outs Variadic<TF_Tensor>:$outputs);
 }
 
+def TF_UnravelIndexOp : TF_Op<"UnravelIndex", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Row-major numbers of elements as coordinates.";
+  let description = [{
+    `indices` a scalar or vector, `dims` the sizes; the result has one row for each dimension.
+
+    Source: TensorFlow op registry, `UnravelIndex`.
+  }];
+  let arguments = (ins TF_IndexTensor:$indices, TF_IndexTensor:$dims);
+  let results = (outs TF_IndexTensor:$output);
+}
+
 #endif  // STRATA_TF_GATHER

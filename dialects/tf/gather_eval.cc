@@ -247,4 +247,35 @@ static LogicalResult dynamicPartition(Kernel &kernel) {
 }
 STRATA_TF_EVAL(DynamicPartition, runKernel<dynamicPartition>);
 
+//===-- Coordinates of numbers -----------------------------------------------------------------------------------===//
+
+static LogicalResult unravelIndex(Kernel &kernel) {
+  const std::vector<int64_t> indices = integerElements(kernel.input(0)), dims = integerElements(kernel.input(1));
+  const int64_t limit = kernel.inputDType() == DType::Int32 ? INT32_MAX : INT64_MAX;
+  int64_t product = 1;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    if (dims[i] == 0) return kernel.invalid("Input dims cannot contain a dim of zero, but dims contains zero at index ", i);
+    if (dims[i] < 0) return kernel.invalid("Input dims cannot be negative. Got dim = ", dims[i], " at index ", i);
+    if (product > limit / dims[i]) {
+      std::string all;
+      for (int64_t dim : dims) all += (all.empty() ? "" : " ") + std::to_string(dim);
+      return kernel.invalid("Input dims product is causing integer overflow: (", all, ")");
+    }
+    product *= dims[i];
+  }
+  for (int64_t index : indices)
+    if (index >= product) return kernel.invalid("index is out of bound as with dims");
+  return dispatchKernel<IndexTypes>(kernel, kernel.inputDType(), [&](auto tag) {
+    using T = TagType<decltype(tag)>;
+    T *out = kernel.output().data<T>();
+    int64_t stride = product;
+    for (int64_t dim : dims) {
+      const int64_t next = stride / dim;
+      for (int64_t index : indices) *out++ = static_cast<T>(index % stride / next);
+      stride = next;
+    }
+  });
+}
+STRATA_TF_EVAL(UnravelIndex, runPrepared<unravelIndex>);
+
 }  // namespace strata::tf

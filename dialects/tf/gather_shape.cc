@@ -185,4 +185,20 @@ static LogicalResult inferDynamicPartition(Operation *op, ShapeContext &shapes) 
 }
 STRATA_TF_SHAPE(DynamicPartition, inferDynamicPartition);
 
+/// One row for each dimension; of a scalar one number each.
+static LogicalResult inferUnravelIndex(Operation *op, ShapeContext &shapes) {
+  const TensorShape &indices = shapes.operand(0), &dims = shapes.operand(1);
+  if (indices.hasRank() && indices.rank() > 1)
+    return shapes.error() << "The indices can only be scalar or vector, got \"" << indices << "\"";
+  if (indices.hasRank() && indices.rank() == 1 && indices[0].isConstant(0))
+    return shapes.error() << "received empty tensor indices: Tensor<type: "
+                          << std::string(dtypeName(dtypeOfType(op->getOperand(0).getType()))) << " shape: [0] values: >";
+  if (dims.hasRank() && dims.rank() != 1) return shapes.error() << "The indices can only be 1-D, got \"" << dims << "\"";
+  if (!indices.hasRank() || !dims.hasRank()) return shapes.deferred(0);
+  TensorShape result{dims[0]};
+  if (indices.rank() == 1) result.push_back(indices[0]);
+  return shapes.set(0, result);
+}
+STRATA_TF_SHAPE(UnravelIndex, inferUnravelIndex);
+
 }  // namespace strata::tf

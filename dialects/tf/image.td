@@ -181,4 +181,59 @@ def TF_DecodeAndCropJpegOp : TF_Op<"DecodeAndCropJpeg", [NoMemoryEffect, MayFail
   let results = (outs TF_UInt8Tensor:$image);
 }
 
+def TF_RGBToHSVOp : TF_Op<"RGBToHSV", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Colours as hue, saturation and value.";
+  let description = [{
+    The last dimension has the three channels; hue is in [0, 1).
+
+    Source: TensorFlow op registry, `RGBToHSV`.
+  }];
+  let arguments = (ins TF_FloatTensor:$images);
+  let results = (outs TF_FloatTensor:$output);
+}
+
+def TF_HSVToRGBOp : TF_Op<"HSVToRGB", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Hue, saturation and value as colours.";
+  let description = [{
+    The last dimension has the three channels.
+
+    Source: TensorFlow op registry, `HSVToRGB`.
+  }];
+  let arguments = (ins TF_FloatTensor:$images);
+  let results = (outs TF_FloatTensor:$output);
+}
+
+def TF_AdjustContrastv2Op : TF_Op<"AdjustContrastv2", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Scales the distance of each channel from its mean over the image.";
+  let description = [{
+    Images `[..., height, width, channels]`, `contrast_factor` a scalar.
+
+    Source: TensorFlow op registry, `AdjustContrastv2`.
+  }];
+  let arguments = (ins TF_FloatTensor:$images, TF_Float32Tensor:$contrast_factor);
+  let results = (outs TF_FloatTensor:$output);
+}
+
+def TF_AdjustHueOp : TF_Op<"AdjustHue", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Turns the hue of RGB images.";
+  let description = [{
+    `delta` a scalar, in turns.
+
+    Source: TensorFlow op registry, `AdjustHue`.
+  }];
+  let arguments = (ins TF_FloatTensor:$images, TF_Float32Tensor:$delta);
+  let results = (outs TF_FloatTensor:$output);
+}
+
+def TF_AdjustSaturationOp : TF_Op<"AdjustSaturation", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Scales the saturation of RGB images.";
+  let description = [{
+    `scale` a scalar; the saturation stays in [0, 1].
+
+    Source: TensorFlow op registry, `AdjustSaturation`.
+  }];
+  let arguments = (ins TF_FloatTensor:$images, TF_Float32Tensor:$scale);
+  let results = (outs TF_FloatTensor:$output);
+}
+
 #endif  // STRATA_TF_IMAGE

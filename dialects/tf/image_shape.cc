@@ -111,4 +111,37 @@ static LogicalResult inferDecodedJpeg(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(DecodeJpeg, inferDecodedJpeg);
 STRATA_TF_SHAPE(DecodeAndCropJpeg, inferDecodedJpeg);
 
+/// Any shape whose last dimension is the three channels.
+static LogicalResult inferColors(Operation *, ShapeContext &shapes) {
+  const TensorShape &images = shapes.operand(0);
+  if (!images.hasRank()) return shapes.deferred(0);
+  if (images.rank() < 1) return shapes.error() << "input must be at least 1D" << images;
+  const Dim &channels = images[images.rank() - 1];
+  if (failed(shapes.requireEqual(channels, Dim(3), "input must have 3 channels but input only has " + channels.str() + " channels.",
+                                 StatusCode::FailedPrecondition)))
+    return failure();
+  return shapes.set(0, images);
+}
+STRATA_TF_SHAPE(RGBToHSV, inferColors);
+STRATA_TF_SHAPE(HSVToRGB, inferColors);
+
+/// Images [..., height, width, channels], and a number.
+static LogicalResult inferAdjusted(StringRef number, bool hasThreeChannels, ShapeContext &shapes) {
+  const TensorShape &images = shapes.operand(0), &factor = shapes.operand(1);
+  if (images.hasRank() && images.rank() < 3) return shapes.error() << "input must be at least 3-D, got shape" << images;
+  if (factor.hasRank() && factor.rank() != 0) return shapes.error() << number << " must be scalar: " << factor;
+  if (!images.hasRank()) return shapes.deferred(0);
+  const Dim &channels = images[images.rank() - 1];
+  if (hasThreeChannels &&
+      failed(shapes.requireEqual(channels, Dim(3), "input must have 3 channels but instead has " + channels.str() + " channels.")))
+    return failure();
+  return shapes.set(0, images);
+}
+static LogicalResult inferAdjustContrast(Operation *, ShapeContext &shapes) { return inferAdjusted("contrast_factor", false, shapes); }
+static LogicalResult inferAdjustHue(Operation *, ShapeContext &shapes) { return inferAdjusted("delta", true, shapes); }
+static LogicalResult inferAdjustSaturation(Operation *, ShapeContext &shapes) { return inferAdjusted("scale", true, shapes); }
+STRATA_TF_SHAPE(AdjustContrastv2, inferAdjustContrast);
+STRATA_TF_SHAPE(AdjustHue, inferAdjustHue);
+STRATA_TF_SHAPE(AdjustSaturation, inferAdjustSaturation);
+
 }  // namespace strata::tf

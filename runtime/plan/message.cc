@@ -46,6 +46,16 @@ std::string rowOf(const Tensor &tensor, uint64_t element) {
   return text + "]";
 }
 
+// The elements as the sizes of a shape, -1 for one that is not known: "[?,2]".
+std::string sizesIn(const Tensor &tensor) {
+  std::string text;
+  for (int64_t i = 0; i < tensor.numElements(); ++i) {
+    const int64_t size = integerElement(tensor, i);
+    text += strCat(i ? "," : "", size == -1 ? "?" : std::to_string(size));
+  }
+  return strCat("[", text, "]");
+}
+
 std::string fill(const SiteOperand &operand, std::string_view field, uint64_t element, const MessageOperands &operands) {
   if (operand.scalar != kNone) {
     std::optional<int64_t> number = operands.number(operand.scalar);
@@ -64,6 +74,8 @@ std::string fill(const SiteOperand &operand, std::string_view field, uint64_t el
       text += strCat(i ? " " : "", elementToString(tensor, i));
     return text;
   }
+  if (field == "sizes")
+    return sizesIn(tensor);
   if (field == "place")
     return placeOfRow(tensor, element);
   if (field == "row")

@@ -23,7 +23,8 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
           slicingLowerings(), concatLowerings(), gatherLowerings(), scatterLowerings(), stitchLowerings(), sortingLowerings(),
           rollLowerings(), permutationLowerings(), bincountLowerings(), scanLowerings(), variableScatterLowerings(),
           crossEntropyLowerings(), suppressionLowerings(), randomLowerings(), imageLowerings(), quantizationLowerings(),
-          rnnLowerings(), fusedLowerings(), segmentLowerings(), uniformListLowerings()})
+          rnnLowerings(), fusedLowerings(), segmentLowerings(), uniformListLowerings(), raggedLowerings(), unravelLowerings(), linearAlgebraLowerings(),
+          colorLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();

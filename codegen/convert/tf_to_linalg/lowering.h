@@ -287,6 +287,11 @@ ArrayRef<LowerEntry> quantizationLowerings();
 ArrayRef<LowerEntry> rnnLowerings();
 ArrayRef<LowerEntry> fusedLowerings();
 ArrayRef<LowerEntry> segmentLowerings();
+ArrayRef<LowerEntry> raggedLowerings();
+ArrayRef<LowerEntry> unravelLowerings();
+ArrayRef<LowerEntry> linearAlgebraLowerings();
+ArrayRef<LowerEntry> colorLowerings();
+ArrayRef<LowerEntry> poolingGradientLowerings();
 
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);

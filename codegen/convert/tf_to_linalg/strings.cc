@@ -23,7 +23,7 @@ static bool tellsStringsApart(Operation *op) {
 bool movesHostElements(Operation *op) {
   static constexpr StringRef kNames[] = {
       "BatchToSpaceND", "BroadcastTo", "Concat", "ConcatV2", "DynamicPartition", "DynamicStitch", "Empty", "ExpandDims", "Fill", "Gather",
-      "GatherNd", "GatherV2", "MirrorPad", "OneHot", "Pack", "Pad", "PadV2", "ParallelConcat", "ParallelDynamicStitch",
+      "GatherNd", "GatherV2", "MirrorPad", "OneHot", "Pack", "Pad", "PadV2", "ParallelConcat", "ParallelDynamicStitch", "RaggedTensorToTensor",
       "Reshape", "Reverse", "ReverseSequence", "ReverseV2", "Roll", "ScatterNd", "Select", "SelectV2", "Slice", "SpaceToBatchND", "Split",
       "SplitV", "Squeeze", "StridedSlice", "TensorScatterUpdate", "Tile", "Transpose", "Unpack", "ZerosLike"};
   auto moves = [](Value result) { return isHostElement(result); };

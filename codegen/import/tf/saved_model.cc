@@ -213,7 +213,14 @@ Status Model::addAsset(const AssetFileDef &asset) {
   if (!checked->main().find(result.tensor.node))
     return notFound("asset '", asset.filename, "' belongs to node '", result.tensor.node,
                     "', which is not in the graph");
-  assetList.push_back(result);
+  // Exporters may list an asset more than once.
+  auto isSame = [&](const Asset &other) {
+    return other.tensor.node == result.tensor.node && other.tensor.output == result.tensor.output;
+  };
+  if (auto known = std::find_if(assetList.begin(), assetList.end(), isSame); known != assetList.end())
+    *known = result;
+  else
+    assetList.push_back(result);
   return okStatus();
 }
 
