@@ -401,8 +401,6 @@ class Reader {
     properties.resize(size);
     for (Attribute &property : properties)
       if (!optionalAttr(property)) return false;
-    if (!record.isRegistered() && size && properties[0] && !isa<DictionaryAttr>(properties[0]))
-      return fail("the properties of '" + record.name + "' are no dictionary");
     return true;
   }
 

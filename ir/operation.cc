@@ -327,8 +327,8 @@ Attribute Operation::getAttr(StringRef name) const {
   if (record->isRegistered()) {
     const int slot = record->getPropertySlot(name);
     if (slot >= 0) return getProperty(slot);
-  } else if (Attribute all = getProperty(0)) {
-    if (Attribute attr = cast<DictionaryAttr>(all).get(name)) return attr;
+  } else if (auto all = dyn_cast_or_null<DictionaryAttr>(getProperty(0))) {
+    if (Attribute attr = all.get(name)) return attr;
   }
   return getDiscardableAttr(name);
 }
@@ -351,7 +351,7 @@ void Operation::setAttr(StringRef name, Attribute value) {
   if (record->isRegistered()) {
     const int slot = record->getPropertySlot(name);
     if (slot >= 0) return setProperty(slot, value);
-  } else if (auto all = cast_or_null<DictionaryAttr>(getProperty(0)); all && all.get(name)) {
+  } else if (auto all = dyn_cast_or_null<DictionaryAttr>(getProperty(0)); all && all.get(name)) {
     return setProperty(0, withEntry(getContext(), all, name, value));
   }
   setDiscardableAttr(name, value);
@@ -369,7 +369,7 @@ SmallVector<NamedAttribute> Operation::getAttrs() const {
     for (unsigned i = 0; i < record->numProperties; ++i)
       if (Attribute value = getProperty(i)) all.emplace_back(record->propertyNames[i], value);
     llvm::sort(all, [](const NamedAttribute &a, const NamedAttribute &b) { return a.getNameStr() < b.getNameStr(); });
-  } else if (auto properties = cast_or_null<DictionaryAttr>(getProperty(0))) {
+  } else if (auto properties = dyn_cast_or_null<DictionaryAttr>(getProperty(0))) {
     all.append(properties.begin(), properties.end());
   }
   if (dictionary) all.append(dictionary.begin(), dictionary.end());

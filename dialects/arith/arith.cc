@@ -75,12 +75,21 @@ static bool areCompatible(Type from, Type to) {
 static bool isInt(Type type) { return type.isSignlessInteger(); }
 static bool isAnyFloat(Type type) { return type.isFloat(); }
 
+/// Whether both or none are memrefs, of one shape; verifyElementwise looks after vectors and tensors.
+static bool agreeAsMemRefs(Type from, Type to) {
+  auto a = dyn_cast<BaseMemRefType>(from), b = dyn_cast<BaseMemRefType>(to);
+  return a && b ? a.hasRank() && b.hasRank() && a.getShape() == b.getShape() : !a && !b;
+}
+
 static bool isIndexCast(Type from, Type to) {
+  if (!agreeAsMemRefs(from, to)) return false;
   Type a = getElementTypeOrSelf(from), b = getElementTypeOrSelf(to);
   return (a.isIndex() && isInt(b)) || (isInt(a) && b.isIndex());
 }
 
-static bool isBitcast(Type from, Type to) { return getElementWidth(from) == getElementWidth(to); }
+static bool isBitcast(Type from, Type to) {
+  return agreeAsMemRefs(from, to) && getElementWidth(from) == getElementWidth(to);
+}
 
 const CastInterface ExtUIOp::kCast{areCompatible<isInt, isInt, Order::Wider>};
 const CastInterface ExtSIOp::kCast{areCompatible<isInt, isInt, Order::Wider>};

@@ -160,12 +160,14 @@ def Arith_FPToUIOp : Arith_CastOp<"fptoui", "Float to unsigned integer, towards 
     FloatLike, SignlessFixedWidthIntegerLike>;
 def Arith_FPToSIOp : Arith_CastOp<"fptosi", "Float to signed integer, towards zero; undefined when it does not fit.",
     FloatLike, SignlessFixedWidthIntegerLike>;
-def Arith_IndexCastType : LikeOf<[AnySignlessInteger, Index], "signless-integer-like or memref of signless-integer">;
+def Arith_IndexCastType : AnyTypeOf<[SignlessIntegerLike, MemRefOf<[AnySignlessInteger, Index]>],
+                                    "signless-integer-like or memref of signless-integer">;
 def Arith_IndexCastOp : Arith_CastOp<"index_cast", "Between index and integer: truncates or extends by the sign bit.",
     Arith_IndexCastType, Arith_IndexCastType>;
 def Arith_IndexCastUIOp : Arith_CastOp<"index_castui", "Between index and integer: truncates or extends by zeros.",
     Arith_IndexCastType, Arith_IndexCastType>;
-def Arith_BitcastType : LikeOf<[AnySignlessInteger, AnyFloat], "signless-integer-or-float-like or memref of signless-integer or float">;
+def Arith_BitcastType : AnyTypeOf<[LikeOf<[AnySignlessInteger, AnyFloat], "">, MemRefOf<[AnySignlessInteger, AnyFloat]>],
+                                  "signless-integer-or-float-like or memref of signless-integer or float">;
 def Arith_BitcastOp : Arith_CastOp<"bitcast", "The same bits as another type of equal width.",
     Arith_BitcastType, Arith_BitcastType>;
 

@@ -25,7 +25,7 @@ LogicalResult ConstantOp::verify() {
     return emitOpError("requires 'value' to be a complex constant, represented as array of two values");
   Type part = cast<ComplexType>(getComplex().getType()).getElementType();
   for (Attribute attr : parts)
-    if (auto number = dyn_cast<FloatAttr>(attr); !number || number.getType() != part)
+    if (!isa<FloatAttr, IntegerAttr>(attr) || cast<TypedAttr>(attr).getType() != part)
       return emitOpError("requires attribute's element types to match the op's return type");
   return success();
 }

@@ -87,9 +87,6 @@ LogicalResult ShuffleVectorOp::inferReturnTypes(Operation *op, SmallVectorImpl<T
   return success();
 }
 LogicalResult ShuffleVectorOp::verify() {
-  const int64_t limit = 2 * cast<VectorType>(getV1().getType()).getDimSize(0);
-  for (int32_t position : getMask())
-    if (position < -1 || position >= limit) return emitOpError("mask index ") << int64_t(position) << " out of range";
   SmallVector<Type, 1> types;
   if (failed(inferReturnTypes(op, types)) || types[0] != getType())
     return emitOpError("result type must be ") << types[0];
@@ -99,7 +96,10 @@ LogicalResult ShuffleVectorOp::verify() {
 LogicalResult AddressOfOp::verify() {
   Operation *symbol = lookupNearestSymbolFrom(op, getGlobalNameAttr());
   if (isa_and_present<GlobalOp, LLVMFuncOp>(symbol)) return success();
-  return emitOpError("must reference a global defined by 'llvm.mlir.global' or 'llvm.func'");
+  // Known by name only.
+  if (symbol && llvm::is_contained({"llvm.mlir.alias", "llvm.mlir.ifunc"}, symbol->getName())) return success();
+  return emitOpError(
+      "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'");
 }
 
 // --- Functions and control flow ---

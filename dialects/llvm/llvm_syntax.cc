@@ -6,6 +6,7 @@
 #include "ir/asm.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace strata::LLVM {
 
@@ -395,6 +396,15 @@ ParseResult LLVMFuncOp::parse(OpAsmParser &parser, OperationState &state) {
   state.addAttribute("function_type",
                      TypeAttr::get(LLVMFunctionType::get(result, signature.argumentTypes, signature.isVariadic)));
   func::addSignatureAttrs(state, signature);
+  if (!parser.parseOptionalKeyword("vscale_range")) {
+    int64_t least, most;
+    if (parser.parseLParen() || parser.parseInteger(least) || parser.parseComma() || parser.parseInteger(most) ||
+        parser.parseRParen())
+      return true;
+    std::string body =
+        llvm::formatv("vscale_range<minRange = {0} : i32, maxRange = {1} : i32>", least, most).str();
+    state.addAttribute("vscale_range", OpaqueAttr::get(context, "llvm", body));
+  }
   if (parseComdat(parser, state) || parser.parseOptionalAttrDictWithKeyword(state.attributes)) return true;
   Region *body = state.addRegion();
   if (*parser.getCurrentPointer() != '{') return false;

@@ -132,13 +132,50 @@ static const Node *parseVoid(AsmParser &parser) { return LLVMVoidType::get(parse
 constinit const NodeKind LLVMVoidType::kKind{
     NodeCategory::Type, "llvm", "void", kTypeIsLLVMCompatible, nullptr, parseVoid};
 
-static constexpr const NodeKind *kKinds[] = {&LLVMPointerType::kKind, &LLVMStructType::kKind, &LLVMArrayType::kKind,
-                                             &LLVMFunctionType::kKind, &LLVMVoidType::kKind};
+// Types that only pass through: nothing here computes with them.
+static constexpr NodeKind bareKind(const char *mnemonic) {
+  return {NodeCategory::Type, "llvm", mnemonic, kTypeIsLLVMCompatible};
+}
+static constinit const NodeKind kBareKinds[] = {bareKind("label"), bareKind("metadata"), bareKind("ppc_fp128"),
+                                                bareKind("token"), bareKind("x86_amx")};
+
+/// `target<"name", types, integers>`. ptrs: types; ints: integers; bytes: name.
+static void printTarget(const Node *node, AsmPrinter &printer) {
+  printer << '<';
+  printer.printString(node->bytes());
+  for (const Node *part : node->ptrs()) printer << ", " << Type(part);
+  for (int64_t number : node->ints()) printer << ", " << number;
+  printer << '>';
+}
+static const Node *parseTarget(AsmParser &parser);
+static constinit const NodeKind kTargetKind{
+    NodeCategory::Type, "llvm", "target", kTypeIsLLVMCompatible, printTarget, parseTarget};
+
+static const Node *parseTarget(AsmParser &parser) {
+  std::string name;
+  SmallVector<const Node *> types;
+  SmallVector<int64_t> numbers;
+  if (parser.parseLess() || parser.parseString(&name)) return nullptr;
+  while (!parser.parseOptionalComma()) {
+    Type type;
+    const char next = *parser.getCurrentPointer();
+    const bool isNumber = next == '-' || (next >= '0' && next <= '9') || !numbers.empty();
+    if (isNumber ? parser.parseInteger(numbers.emplace_back()) : parsePart(parser, type)) return nullptr;
+    if (!isNumber) types.push_back(type.getNode());
+  }
+  if (parser.parseGreater()) return nullptr;
+  return uniqueNode(parser.getContext(), kTargetKind, types, numbers, name);
+}
+
+static constexpr const NodeKind *kKinds[] = {
+    &LLVMPointerType::kKind, &LLVMStructType::kKind, &LLVMArrayType::kKind, &LLVMFunctionType::kKind, &LLVMVoidType::kKind,
+    &kTargetKind,            &kBareKinds[0],         &kBareKinds[1],        &kBareKinds[2],           &kBareKinds[3],
+    &kBareKinds[4]};
 ArrayRef<const NodeKind *> getTypeKinds() { return kKinds; }
 
 static void printPart(AsmPrinter &printer, Type type) {
   const NodeKind &kind = type.getKind();
-  if (kind.dialect != "llvm") {
+  if (kind.dialect != "llvm" || kind.mnemonic == "ppc_fp128") {  // floats in full, as MLIR has it
     printer << type;
     return;
   }
@@ -152,11 +189,8 @@ static ParseResult parsePart(AsmParser &parser, Type &type) {
       type = Type(parser.parseKindBody(*kind));
       return !type;
     }
-  Location location = parser.getCurrentLocation();
-  if (parser.parseType(type)) return true;
-  if (!isCompatibleType(type))
-    return parser.emitError(location, "unexpected type, expected LLVM dialect-compatible type: ") << type;
-  return false;
+  // Any type, as in MLIR: what is no LLVM type is refused where values have it.
+  return parser.parseType(type);
 }
 
 // --- Storage ---

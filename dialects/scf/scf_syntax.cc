@@ -159,8 +159,13 @@ ParseResult IndexSwitchOp::parse(OpAsmParser &parser, OperationState &state) {
   UnresolvedOperand argument;
   if (parser.parseOperand(argument) ||
       parser.resolveOperand(argument, parser.getBuilder().getIndexType(), state.operands) ||
-      parser.parseOptionalAttrDict(state.attributes) || parser.parseOptionalArrowTypeList(state.types))
+      parser.parseOptionalAttrDict(state.attributes))
     return true;
+  if (!parser.parseOptionalArrow()) {  // the types stand in no brackets
+    do {
+      if (parser.parseType(state.types.emplace_back())) return true;
+    } while (!parser.parseOptionalComma());
+  }
   Region *defaultRegion = state.addRegion();
   SmallVector<int64_t> cases;
   while (!parser.parseOptionalKeyword("case")) {
@@ -318,7 +323,7 @@ ParseResult ForallOp::parse(OpAsmParser &parser, OperationState &state) {
   if (Block &block = body->front(); block.empty() || !block.back().isTerminator()) {
     OpBuilder inside(parser.getContext());  // the block is in no operation yet
     inside.setInsertionPointToEnd(&block);
-    inside.create<InParallelOp>(location, TypeRange(), ValueRange())->getRegion(0).emplaceBlock();
+    inside.create<InParallelOp>(state.location, TypeRange(), ValueRange())->getRegion(0).emplaceBlock();
   }
   for (auto *values : {&lower, &upper, &step}) state.addOperands(*values);
   if (parser.resolveOperands(outputs, state.types, location, state.operands)) return true;

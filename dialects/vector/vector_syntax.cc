@@ -71,8 +71,12 @@ ParseResult OuterProductOp::parse(OpAsmParser &parser, OperationState &state) {
   if (operands.size() < 2 || operands.size() > 3) return parser.emitError(location, "expected at least 2 operands");
   if (!left || left.getRank() != 1) return parser.emitError(location, "expected 1-d vector type for operand #1");
   SmallVector<int64_t> shape(left.getShape());
-  if (auto right = dyn_cast<VectorType>(rhs)) shape.append(right.getShape().begin(), right.getShape().end());
-  Type result = VectorType::get(shape, left.getElementType());
+  SmallVector<bool> isScalable{left.isScalableDim(0)};
+  if (auto right = dyn_cast<VectorType>(rhs)) {
+    shape.append(right.getShape().begin(), right.getShape().end());
+    for (unsigned i = 0; i < right.getRank(); ++i) isScalable.push_back(right.isScalableDim(i));
+  }
+  Type result = VectorType::get(shape, left.getElementType(), isScalable);
   state.addTypes(result);
   SmallVector<Type, 3> types{lhs, rhs};
   if (operands.size() == 3) types.push_back(result);

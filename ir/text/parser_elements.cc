@@ -254,10 +254,10 @@ Attribute Parser::parseSparseElementsAttr(Type type) {
   else if (!indices.elements.empty()) count = 1;
   if (indices.shape.size() == 1 && !indices.elements.empty() && rank != 1) count = 1;
   // A single index stands for a whole list of it.
-  const SmallVector<int64_t, 2> indexShape = {count, rank};
-  auto indexType = RankedTensorType::get(indexShape, i64);
+  SmallVector<int64_t, 2> indexShape = {count, rank};
   if (indices.shape.size() == 1 && rank != 1 && count == 1) indices.shape.insert(indices.shape.begin(), 1);
-  if (indices.shape.size() == 1 && rank == 1) indices.shape.push_back(1);
+  if (indices.shape.size() == 1 && rank == 1) indexShape.pop_back();  // one number an index
+  auto indexType = RankedTensorType::get(indexShape, i64);
   if (indices.elements.empty()) indices.shape.clear();
   DenseElementsAttr indexAttr = makeElements(indices, indexType, location);
   if (!indexAttr) return Attribute();
@@ -286,8 +286,7 @@ Attribute Parser::parseDenseArrayAttr() {
   Type element = parseType();
   if (!element) return Attribute();
   const unsigned width = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 0;
-  if (!element.isIntOrFloat() || (isa<IntegerType>(element) && !element.isSignlessInteger()) ||
-      (width % 8 && width != 1)) {
+  if (!element.isIntOrFloat() || (width % 8 && width != 1)) {
     emitError(location, "expected integer or float type of a width that is a multiple of 8");
     return Attribute();
   }

@@ -62,6 +62,10 @@ ParseResult Parser::parseFileOrNameLocation(Location &location) {
   if (expect(Tok::Colon, "expected ':' before column number in FileLineColRange") ||
       parseUnsigned(endColumn, "expected integer column number in FileLineColRange"))
     return true;
+  if (endLine == line && endColumn == column) {
+    location = Location::file(context, name.getValue(), static_cast<uint32_t>(line), static_cast<uint32_t>(column));
+    return false;
+  }
   location = Location::fromAttr(
       Attribute(uniqueNode(context, LocationAttr::kFile, {name.getNode()}, {line, column, endLine, endColumn})));
   return false;

@@ -107,7 +107,7 @@ StringRef Parser::spanOfSignature() const {
   return before.consume_back(" loc") ? before : span;
 }
 
-/// `<{...}>`
+/// `<{...}>`; of an operation that nobody defined also `<attribute>`.
 ParseResult Parser::parseGenericProperties(OpFrame &frame) {
   StringRef span = spanTo("}>");
   SeenText *seen = span.empty() ? nullptr : &seenText(span);
@@ -116,6 +116,10 @@ ParseResult Parser::parseGenericProperties(OpFrame &frame) {
     scratchProperties.append(seen->attributes.begin(), seen->attributes.end());
   } else {
     advance();
+    if (!frame.record->isRegistered() && !token.is(Tok::LBrace)) {
+      frame.properties = parseAttr();
+      return !frame.properties || expect(Tok::Greater, "expected '>' to close properties");
+    }
     if (expect(Tok::LBrace, "expected '{' to start properties") || parseDictBody(scratchProperties) ||
         expect(Tok::Greater, "expected '>' to close properties"))
       return true;

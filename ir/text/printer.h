@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -227,7 +228,7 @@ class Printer final : public OpAsmPrinter {
   Aliases aliases;
   ValueNames names;
   std::vector<Frame> frames;
-  llvm::StringSet<> usedResources;
+  llvm::StringMap<size_t> usedResources;  ///< in which order they were referred to
   std::vector<std::unique_ptr<RecordText>> recordTexts;  ///< by record id
 
   /// Texts of types and attributes that were printed lately, aliases inside included.

@@ -103,7 +103,7 @@ bool Printer::printScalarAttr(Attribute attr, Elide elide) {
     *os << "dense_resource<";
     printKeywordOrString(resource.getKey());
     *os << '>';
-    usedResources.insert(resource.getKey());
+    usedResources.try_emplace(resource.getKey(), usedResources.size());
   } else if (auto opaque = dyn_cast<OpaqueAttr>(attr)) {
     printDialectSymbol('#', opaque.getDialectName(), opaque.getBody(), opaque.getReferences());
   } else {

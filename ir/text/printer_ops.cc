@@ -4,6 +4,7 @@
 #include "ir/text/names.h"
 #include "ir/text/parser.h"
 #include "ir/text/printer.h"
+#include "ir/text/upstream.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -80,17 +81,24 @@ void Printer::printValueAlone(Value value) {
   (void)block;
 }
 
-/// External resources, and those of dialects that were referred to.
+/// External resources, and those of dialects that were referred to, in the order of the references.
 void Printer::printResources() {
   if (!frames.empty() || collecting || !resourceContext) return;
-  auto resources = resourceContext->getResources();
-  auto isExternal = [](StringRef provider) { return provider.starts_with("external:"); };
+  using Resource = std::pair<std::string, std::pair<std::string, std::string>>;
   bool first = true;
   for (bool external : {false, true}) {
+    SmallVector<const Resource *> resources;
+    for (const Resource &resource : resourceContext->getResources())
+      if (StringRef(resource.first).starts_with("external:") == external && (external || usedResources.contains(resource.second.first)))
+        resources.push_back(&resource);
+    if (!external)
+      llvm::stable_sort(resources, [&](const Resource *a, const Resource *b) {
+        if (a->first != b->first) return a->first < b->first;
+        return usedResources.lookup(a->second.first) < usedResources.lookup(b->second.first);
+      });
     StringRef open;
-    for (const auto &[provider, entry] : resources) {
-      if (isExternal(provider) != external) continue;
-      if (!external && !usedResources.contains(entry.first)) continue;
+    for (const Resource *resource : resources) {
+      const auto &[provider, entry] = *resource;
       if (open.empty()) {
         *os << (first ? "\n{-#\n" : ",\n") << (external ? "  external_resources: {\n" : "  dialect_resources: {\n");
         first = false;
@@ -345,21 +353,27 @@ void Printer::printSignature(Operation *op) {
   if (wrapped) *os << ')';
 }
 
-/// Visits the operation's types and attributes, the latter in the order of their names.
+/// Visits the operation's types and attributes, the latter in the order of their names. Properties of an operation that neither we
+/// nor MLIR define give no aliases: MLIR does not look into them.
 void Printer::collectFrom(Operation *op) {
   for (unsigned i = 0; i < op->getNumOperands(); ++i) aliases.visit(op->getOperand(i).getType().getNode());
   for (unsigned i = 0; i < op->getNumResults(); ++i) aliases.visit(op->getResultType(i).getNode());
   DictionaryAttr dictionary = op->getDiscardableAttrDictionary();
   bool isKnown = !dictionary || aliases.wasVisited(dictionary.getNode());
-  for (unsigned i = 0; i < op->getNumProperties() && isKnown; ++i)
+  const bool isForeign = !op->isRegistered() && op->getProperty(0) && !isUpstreamDialect(op->getRecord()->getDialectName());
+  for (unsigned i = 0; i < op->getNumProperties() && isKnown && !isForeign; ++i)
     if (Attribute value = op->getProperty(i)) isKnown = aliases.wasVisited(value.getNode());
   if (isKnown) return;
+  if (isForeign) {
+    for (const NamedAttribute &attr : dictionary) aliases.visit(attr.getValue().getNode());
+    return aliases.markVisited(dictionary.getNode());
+  }
   auto attrs = op->getAttrs();
   llvm::sort(attrs, [](const NamedAttribute &a, const NamedAttribute &b) { return a.getNameStr() < b.getNameStr(); });
   for (const NamedAttribute &attr : attrs) aliases.visit(attr.getValue().getNode());
   // Their contents were visited, so there is nothing left to visit in them.
   if (dictionary) aliases.markVisited(dictionary.getNode());
-  if (!op->isRegistered() && op->getProperty(0)) aliases.markVisited(op->getProperty(0).getNode());
+  if (!op->isRegistered() && isa_and_present<DictionaryAttr>(op->getProperty(0))) aliases.markVisited(op->getProperty(0).getNode());
 }
 
 //===- Blocks and regions -----------------------------------------------------------------------------------------===//

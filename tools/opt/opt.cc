@@ -172,19 +172,21 @@ class OptTool {
     return complaints.empty();
   }
 
-  /// TensorFlow has a dialect by the name of tf, too, with other types, attributes and operations. Where unregistered dialects are
-  /// allowed, text that is no valid text of ours is its.
+  /// Others have dialects by the names of ours that MLIR lacks, too (TensorFlow's tf, plan, pattern), with other types, attributes
+  /// and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs.
   const DialectRegistry &dialectsFor(const Part &part) {
-    if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) || !part.text.contains("\"tf."))
+    auto mentions = [&](StringRef dialect) { return part.text.contains(("\"" + dialect + ".").str()); };
+    if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) ||
+        llvm::none_of(kOwnDialects, mentions))
       return dialects;
     Context trial(dialects);
     trial.allowUnregisteredDialects();
     DiagnosticCollector ignored(&trial);
     if (parseSourceString(part.text, &trial)) return dialects;
-    if (withoutTF.getDialects().empty())
+    if (withoutOwn.getDialects().empty())
       for (const Dialect *dialect : dialects.getDialects())
-        if (dialect->name != StringRef("tf")) withoutTF.insert(dialect);
-    return withoutTF;
+        if (!llvm::is_contained(kOwnDialects, dialect->name)) withoutOwn.insert(dialect);
+    return withoutOwn;
   }
 
   /// The process ends: its memory goes as a whole, faster than piece by piece. Kept where leak checkers find it.
@@ -249,7 +251,8 @@ class OptTool {
 
   const OptOptions &options;
   const DialectRegistry &dialects;
-  DialectRegistry withoutTF;
+  static constexpr StringRef kOwnDialects[] = {"pattern", "plan", "tf"};
+  DialectRegistry withoutOwn;
   const PassRegistry &passes;
   std::unique_ptr<ThreadPool> threads;
   std::string configured;

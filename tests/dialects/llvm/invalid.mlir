@@ -19,7 +19,7 @@ llvm.func internal @declaration()
 // -----
 
 llvm.func @address() {
-  // expected-error @+1 {{must reference a global defined by 'llvm.mlir.global' or 'llvm.func'}}
+  // expected-error @+1 {{must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'}}
   %0 = llvm.mlir.addressof @nowhere : !llvm.ptr
   llvm.return
 }

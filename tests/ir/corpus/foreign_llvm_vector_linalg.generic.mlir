@@ -118,3 +118,44 @@
   }) : () -> ()
 }) : () -> ()
 
+// -----
+"builtin.module"() ({
+  %0 = "x.y"() : () -> !llvm.target<"spirv.Image", i32, 1, 0>
+  %1 = "x.y"() : () -> !llvm.target<"a", !llvm.ptr>
+  %2:6 = "x.y"() : () -> (!llvm.void, !llvm.token, !llvm.label, !llvm.metadata, !llvm.ppc_fp128, !llvm.x86_amx)
+  %3 = "x.y"() : () -> !llvm.array<3 x target<"a">>
+  %4 = "x.y"() : () -> !llvm.func<void (metadata, x86_amx, target<"a", 1>, tensor<2xi32>, si32, ...)>
+  %5 = "x.y"() : () -> !llvm.struct<(index, tf32, tuple<>, !llvm.ppc_fp128)>
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  %0 = "llvm.mlir.undef"() : () -> !llvm.target<"spirv.Image", i32, 1, 0>
+  %1 = "llvm.mlir.poison"() : () -> !llvm.x86_amx
+  %2 = "llvm.mlir.undef"() : () -> !llvm.metadata
+  %3 = "llvm.mlir.zero"() : () -> !llvm.ppc_fp128
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "llvm.mlir.global"() <{addr_space = 0 : i32, global_type = i32, linkage = #llvm.linkage<external>, sym_name = "a", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+  "llvm.mlir.alias"() <{alias_type = i32, linkage = #llvm.linkage<external>, sym_name = "b", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+    %1 = "llvm.mlir.addressof"() <{global_name = @a}> : () -> !llvm.ptr
+    "llvm.return"(%1) : (!llvm.ptr) -> ()
+  }) : () -> ()
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void ()>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64, vscale_range = #llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>}> ({
+    %0 = "llvm.mlir.addressof"() <{global_name = @b}> : () -> !llvm.ptr
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<[4]xf32>, vector<[8]xf32>, vector<[4]x[8]xf32>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<[4]xf32>, %arg1: vector<[8]xf32>, %arg2: vector<[4]x[8]xf32>):
+    %0 = "vector.outerproduct"(%arg0, %arg1, %arg2) <{kind = #vector.kind<add>}> : (vector<[4]xf32>, vector<[8]xf32>, vector<[4]x[8]xf32>) -> vector<[4]x[8]xf32>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+

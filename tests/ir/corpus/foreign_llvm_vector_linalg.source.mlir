@@ -69,3 +69,30 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) {
   %3 = linalg.elementwise kind=#linalg.elementwise_kind<mul> ins(%a, %b : tensor<4x8xf32>, tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
+// -----
+%0 = "x.y"() : () -> !llvm.target<"spirv.Image", i32, 1, 0>
+%1 = "x.y"() : () -> !llvm.target<"a", ptr>
+%2:6 = "x.y"() : () -> (!llvm.void, !llvm.token, !llvm.label, !llvm.metadata, !llvm.ppc_fp128, !llvm.x86_amx)
+%3 = "x.y"() : () -> !llvm.array<3 x target<"a">>
+%4 = "x.y"() : () -> !llvm.func<void (metadata, x86_amx, target<"a", 1>, tensor<2xi32>, si32, ...)>
+%5 = "x.y"() : () -> !llvm.struct<(index, tf32, tuple<>, ppc_fp128)>
+// -----
+%0 = llvm.mlir.undef : !llvm.target<"spirv.Image", i32, 1, 0>
+%1 = llvm.mlir.poison : !llvm.x86_amx
+%2 = llvm.mlir.undef : !llvm.metadata
+%3 = llvm.mlir.zero : !llvm.ppc_fp128
+// -----
+llvm.mlir.global external @a() : i32
+llvm.mlir.alias external @b : i32 {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.func @f() vscale_range(1, 16) {
+  %0 = llvm.mlir.addressof @b : !llvm.ptr
+  llvm.return
+}
+// -----
+func.func @f(%a: vector<[4]xf32>, %b: vector<[8]xf32>, %c: vector<[4]x[8]xf32>) {
+  %0 = vector.outerproduct %a, %b, %c : vector<[4]xf32>, vector<[8]xf32>
+  return
+}

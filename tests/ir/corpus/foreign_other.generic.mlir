@@ -441,3 +441,26 @@
   }) : () -> ()
 }) : () -> ()
 
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (index, i32, memref<?xi32>, memref<4x4xf32, 3>) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: index, %arg1: i32, %arg2: memref<?xi32>, %arg3: memref<4x4xf32, 3>):
+    %0:2 = "scf.index_switch"(%arg0) <{cases = array<i64: 2>}> ({
+      "scf.yield"(%arg1, %arg1) : (i32, i32) -> ()
+    }, {
+      "scf.yield"(%arg1, %arg1) : (i32, i32) -> ()
+    }) : (index) -> (i32, i32)
+    %1 = "arith.index_castui"(%arg2) : (memref<?xi32>) -> memref<?xindex>
+    %2 = "arith.bitcast"(%arg3) : (memref<4x4xf32, 3>) -> memref<4x4xi32, 3>
+    %3 = "memref.reinterpret_cast"(%arg2) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 2>, static_sizes = array<i64: 10>, static_strides = array<i64: 1>}> : (memref<?xi32>) -> memref<?xi32, strided<[?], offset: ?>>
+    %4 = "complex.constant"() <{value = [true, false]}> : () -> complex<i1>
+    "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+    ^bb0(%arg4: index):
+      "scf.forall.in_parallel"() ({
+      ^bb0:
+      }) : () -> ()
+    }) : () -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+

@@ -320,3 +320,15 @@ func.func @f(%a: complex<f32>, %b: f32) {
   %2 = complex.re %1 : complex<f32>
   return
 }
+// -----
+func.func @f(%i: index, %v: i32, %m: memref<?xi32>, %n: memref<4x4xf32, 3>) {
+  %0:2 = scf.index_switch %i -> i32, i32
+  case 2 { scf.yield %v, %v : i32, i32 }
+  default { scf.yield %v, %v : i32, i32 }
+  %1 = arith.index_castui %m : memref<?xi32> to memref<?xindex>
+  %2 = arith.bitcast %n : memref<4x4xf32, 3> to memref<4x4xi32, 3>
+  %3 = memref.reinterpret_cast %m to offset: [2], sizes: [10], strides: [1] : memref<?xi32> to memref<?xi32, strided<[?], offset: ?>>
+  %4 = complex.constant [true, false] : complex<i1>
+  scf.forall (%j) in (4) { }
+  return
+}

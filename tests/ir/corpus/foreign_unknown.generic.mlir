@@ -162,3 +162,52 @@
   }) : (i32) -> ()
 }) : () -> ()
 
+// -----
+#map = affine_map<() -> (1)>
+#map1 = affine_map<() -> (2)>
+"builtin.module"() ({
+  %0 = "a.b"() <{m = affine_map<(d0) -> (d0)>, n = distinct[0]<1 : i64>}> ({
+    "c.d"() <{m = affine_map<(d0) -> (d0)>, n = #map}> {q = #map} : () -> ()
+  }) {p = #map1} : () -> i32
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "a.b"() <"text"> : () -> ()
+  "a.b"() <[1, #a.b<c>]> {a} : () -> ()
+  %0 = "a.b"() <{test = 42 : i64}> ({
+  }) {test = "foo"} : () -> i64
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  %0 = "plan.constant"() {a = #plan.bounds<shape, [1], [2]>} : () -> i32
+  %1 = "pattern.rule"() : () -> !pattern.match
+}) : () -> ()
+
+// -----
+#loc = loc("f":1:2)
+#loc1 = loc("f":1:2 to :3)
+"builtin.module"() ({
+  "a.b"() {a = #loc, b = #loc1} : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "x.y"() {a = sparse<[0, 1], [1, 2]> : tensor<4xi32>, b = sparse<[[0], [1]], [1, 2]> : tensor<4xi32>, c = array<si8: -1>, d = array<ui16: 65535>} : () -> ()
+}) : () -> ()
+
+// -----
+"builtin.module"() ({
+  "x.y"() {a = dense_resource<a> : tensor<1xi8>, b = dense_resource<"b c"> : tensor<1xi8>} : () -> ()
+}) : () -> ()
+
+{-#
+  dialect_resources: {
+    builtin: {
+      a: "0x0100000002",
+      "b c": "0x0100000001"
+    }
+  }
+#-}
+

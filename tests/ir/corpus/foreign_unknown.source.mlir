@@ -87,3 +87,29 @@
 %0 = "llvm.not_defined_here"() {x = 1 : i32} : () -> i32
 "llvm.another"(%0) <{p = "q"}> ({
 }) : (i32) -> ()
+// -----
+// Properties of operations that nobody defines: no aliases for what is in them, any attribute in their place.
+#map = affine_map<(d0) -> (d0)>
+%0 = "a.b"() <{m = #map, n = distinct[0]<1>}> ({
+  "c.d"() <{m = #map, n = affine_map<() -> (1)>}> {q = affine_map<() -> (1)>} : () -> ()
+}) {p = affine_map<() -> (2)>} : () -> i32
+// -----
+"a.b"() <"text"> : () -> ()
+"a.b"() <[1, #a.b<c>]> {a} : () -> ()
+%0 = "a.b"() <{test = 42 : i64}> ({}) {test = "foo"} : () -> i64
+// -----
+// Dialects of others by the names of ours.
+"plan.constant"() {a = #plan.bounds<shape, [1], [2]>} : () -> i32
+"pattern.rule"() : () -> !pattern.match
+// -----
+// A range that is a point.
+"a.b"() {a = loc("f":1:2 to 1:2), b = loc("f":1:2 to :3)} : () -> ()
+// -----
+"x.y"() {a = sparse<[0, 1], [1, 2]> : tensor<4xi32>, b = sparse<[[0], [1]], [1, 2]> : tensor<4xi32>,
+         c = array<si8: -1>, d = array<ui16: 65535>} : () -> ()
+// -----
+// Resources in the order of their uses.
+"x.y"() {a = dense_resource<a> : tensor<1xi8>, b = dense_resource<"b c"> : tensor<1xi8>} : () -> ()
+{-#
+  dialect_resources: { builtin: { unused: "0x0100000001", "b c": "0x0100000001", a: "0x0100000002" } }
+#-}

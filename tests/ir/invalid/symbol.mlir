@@ -91,7 +91,7 @@ func.func @f()  // expected-error {{symbol declaration cannot have public visibi
 }) {function_type = () -> (), sym_name = "f", sym_visibility = "other"} : () -> ()
 // -----
 llvm.func @f() {
-  %0 = llvm.mlir.addressof @g : !llvm.ptr  // expected-error {{must reference a global defined by 'llvm.mlir.global' or 'llvm.func'}}
+  %0 = llvm.mlir.addressof @g : !llvm.ptr  // expected-error {{must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'}}
   llvm.return
 }
 // -----
