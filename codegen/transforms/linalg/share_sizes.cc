@@ -88,17 +88,20 @@ void Sharing::generalize(BlockArgument argument) {
   changed.push_back({argument, type});
 }
 
-/// Values in registers take the sizes of an argument that had their shape; results have their destinations' types.
+/// Values in registers take the sizes of an argument that had their shape, of the last one, which is a destination: layers are
+/// alike then whether or not their inputs have the shape of their results. Results have their destinations' types.
 void Sharing::update(Operation *op) {
-  if (op->getName() == "tensor.empty" && op->getNumOperands() == 0) {
+  if (op->getName() == "tensor.empty") {
     RankedTensorType type = tensorType(op->getResult(0));
-    for (auto [argument, before] : changed) {
+    for (auto [argument, before] : llvm::reverse(changed)) {
       if (before.getShape() != type.getShape()) continue;
       OpBuilder builder(op);
       SmallVector<Value> sizes;
       RankedTensorType general = tensorType(argument);
+      unsigned given = 0;
       for (unsigned dim = 0; dim < before.getShape().size(); ++dim) {
-        if (!general.isDynamicDim(dim)) continue;
+        if (type.isDynamicDim(dim)) sizes.push_back(op->getOperand(given++));
+        if (type.isDynamicDim(dim) || !general.isDynamicDim(dim)) continue;
         Value index = builder.create(Location(), "arith.constant", TypeRange(builder.getIndexType()), {},
                                      {builder.getNamedAttr("value", builder.getIndexAttr(dim))})->getResult(0);
         sizes.push_back(builder.create(Location(), "tensor.dim", TypeRange(builder.getIndexType()), {argument, index})->getResult(0));
