@@ -98,6 +98,8 @@ class Interpreter {
     else if (name == "arith.extui") each([&](size_t i) { return bitsOf(0, i); });
     // The lanes' masks as one integer: each lane sees its own bit alone.
     else if (name == "vector.bitcast" || name == "vector.extract") result = *operands[0];
+    // What goes lane by lane: each round does the same for every lane, and each lane's number comes back into its place.
+    else if (name == "vector.insert" || name == "vector.shuffle") result = *operands[0];
     else if (name == "arith.select") each([&](size_t i) { return bitsOf(0, i) & 1 ? bitsOf(1, i) : bitsOf(2, i); });
     else if (name == "arith.cmpf" || name == "arith.cmpi") {
       const int64_t predicate = op->getAttrOfType<IntegerAttr>("predicate").getInt();
@@ -122,6 +124,7 @@ class Interpreter {
       case 0: return a == b;
       case 1: return a != b;
       case 2: return a < b;
+      case 6: return static_cast<uint64_t>(a) < static_cast<uint64_t>(b);
       default: error = "an unknown predicate"; return 0;
     }
   }

@@ -34,8 +34,7 @@ Value Emitter::anyLane(Value mask) {
   if (!shape) return mask;
   Type bitsType = builder.getIntegerType(shape.getDimSize(0));
   Value packed = op("vector.bitcast", VectorType::get({1}, bitsType), {mask});
-  Value bits = op("vector.extract", bitsType, {packed},
-                  {builder.getNamedAttr("static_position", builder.getDenseI64ArrayAttr({0}))});
+  Value bits = firstLane(packed);
   Value zero = op("arith.constant", bitsType, {}, {builder.getNamedAttr("value", builder.getIntegerAttr(bitsType, 0))});
   constexpr int64_t kNotEqual = 1;
   return op("arith.cmpi", builder.getI1Type(), {bits, zero},
@@ -54,6 +53,51 @@ SmallVector<Value, 4> Emitter::branchIfAny(Value mask, ArrayRef<Value> otherwise
   builder.createBlock(&branch->getRegion(1));
   builder.create(loc, "scf.yield", {}, otherwise);
   return SmallVector<Value, 4>(branch->getResults().begin(), branch->getResults().end());
+}
+
+Value Emitter::firstLane(Value vector) {
+  return op("vector.extract", cast<VectorType>(vector.getType()).getElementType(), {vector},
+            {builder.getNamedAttr("static_position", builder.getDenseI64ArrayAttr({0}))});
+}
+
+Value Emitter::pushLane(Value vector, Value first) {
+  Type type = vector.getType();
+  Value changed = op("vector.insert", type, {first, vector},
+                     {builder.getNamedAttr("static_position", builder.getDenseI64ArrayAttr({0}))});
+  const int64_t lanes = shape.getDimSize(0);
+  SmallVector<int64_t> from;
+  for (int64_t lane = 0; lane < lanes; ++lane) from.push_back((lane + 1) % lanes);
+  return op("vector.shuffle", type, {changed, changed}, {builder.getNamedAttr("mask", builder.getDenseI64ArrayAttr(from))});
+}
+
+SmallVector<Value, 4> Emitter::laneByLane(Value argument, ArrayRef<Value> results,
+                                          function_ref<SmallVector<Value, 4>(Emitter &, Value)> step) {
+  if (!shape) return step(*this, argument);
+  Emitter lane(builder, loc, target, builder.getI1Type());
+  Type counter = builder.getI32Type();
+  SmallVector<Value, 6> carried{lane.constant(counter, 0), argument};
+  carried.append(results.begin(), results.end());
+  SmallVector<Type, 6> types;
+  for (Value value : carried) types.push_back(value.getType());
+  Operation *loop = builder.create(loc, "scf.while", types, carried, {}, 2);
+
+  OpBuilder::InsertionGuard guard(builder);
+  Block *before = builder.createBlock(&loop->getRegion(0), nullptr, types, loc);
+  constexpr int64_t kUnsignedLess = 6;
+  Value hasMore = lane.compare("arith.cmpi", kUnsignedLess, before->getArgument(0),
+                               lane.constant(counter, static_cast<uint64_t>(shape.getDimSize(0))));
+  SmallVector<Value, 8> passed{hasMore};
+  for (BlockArgument value : before->getArguments()) passed.push_back(value);
+  builder.create(loc, "scf.condition", {}, passed);
+
+  Block *after = builder.createBlock(&loop->getRegion(1), nullptr, types, loc);
+  Value first = firstLane(after->getArgument(1));
+  SmallVector<Value, 6> next{lane.op("arith.addi", counter, {after->getArgument(0), lane.constant(counter, 1)}),
+                             pushLane(after->getArgument(1), first)};
+  for (auto [i, value] : llvm::enumerate(step(lane, first)))
+    next.push_back(pushLane(after->getArgument(static_cast<unsigned>(i) + 2), value));
+  builder.create(loc, "scf.yield", {}, next);
+  return SmallVector<Value, 4>(loop->getResults().begin() + 2, loop->getResults().end());
 }
 
 Value Emitter::loopWhileAny(Value start, function_ref<Value(Value)> holds, function_ref<Value(Value)> step) {
@@ -175,6 +219,23 @@ SmallVector<Float, 3> replaceRarely(Mask mask, ArrayRef<Float> values, function_
   SmallVector<Float, 3> numbers;
   for (auto [result, like] : llvm::zip(results, values)) numbers.push_back({emitter, result, like.width});
   return numbers;
+}
+
+SmallVector<Float, 3> replaceRarelyByLane(Mask mask, ArrayRef<Float> values, Float argument,
+                                          function_ref<SmallVector<Float, 3>(Float)> then) {
+  Emitter *emitter = mask.emitter;
+  return replaceRarely(mask, values, [&] {
+    SmallVector<Value, 4> start;
+    for (Float value : values) start.push_back(value.value);
+    SmallVector<Value, 4> results = emitter->laneByLane(argument.value, start, [&](Emitter &lane, Value value) {
+      SmallVector<Value, 4> made;
+      for (Float number : then({&lane, value, argument.width})) made.push_back(number.value);
+      return made;
+    });
+    SmallVector<Float, 3> numbers;
+    for (auto [result, like] : llvm::zip(results, values)) numbers.push_back({emitter, result, like.width});
+    return numbers;
+  });
 }
 
 Float repeatWhileAny(Float start, function_ref<Mask(Float)> holds, function_ref<Float(Float)> step) {

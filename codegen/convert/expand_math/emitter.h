@@ -24,6 +24,10 @@ class Emitter {
   /// A branch that is taken when the mask holds in any lane; it yields values of the types of `otherwise`.
   SmallVector<Value, 4> branchIfAny(Value mask, ArrayRef<Value> otherwise, function_ref<SmallVector<Value, 4>()> then);
 
+  /// What `step`, written for scalars, makes of the argument in each lane, one lane after the other.
+  SmallVector<Value, 4> laneByLane(Value argument, ArrayRef<Value> results,
+                                   function_ref<SmallVector<Value, 4>(Emitter &, Value)> step);
+
   /// A loop that carries `start` through `step` while the mask that `holds` makes is true in any lane.
   Value loopWhileAny(Value start, function_ref<Value(Value)> holds, function_ref<Value(Value)> step);
 
@@ -35,6 +39,9 @@ class Emitter {
 
  private:
   Value anyLane(Value mask);
+  Value firstLane(Value vector);
+  /// `vector` with another first lane, and all lanes one place on: after as many times as there are lanes, each is in its place.
+  Value pushLane(Value vector, Value first);
 
   OpBuilder &builder;
   Location loc;
@@ -143,6 +150,10 @@ Int truncateTo32(Int a);
 
 /// Replaces `values` in the lanes where `mask` holds by what `then` computes; nothing is computed when it holds nowhere.
 SmallVector<Float, 3> replaceRarely(Mask mask, ArrayRef<Float> values, function_ref<SmallVector<Float, 3>()> then);
+
+/// The same for what is long: `then` is written once, for one lane's argument, and run lane by lane.
+SmallVector<Float, 3> replaceRarelyByLane(Mask mask, ArrayRef<Float> values, Float argument,
+                                          function_ref<SmallVector<Float, 3>(Float)> then);
 
 /// Repeats `step` in the lanes where `holds` until it holds in none.
 Float repeatWhileAny(Float start, function_ref<Mask(Float)> holds, function_ref<Float(Float)> step);

@@ -1,5 +1,6 @@
 // Reduction of huge arguments modulo pi / 2: Payne and Hanek, Radian reduction for trigonometric functions, ACM SIGNUM
-// Newsletter 18 (1983), with the needed bits of 2 / pi chosen by selects, since lanes of a vector need different ones.
+// Newsletter 18 (1983), with the needed bits of 2 / pi chosen by selects. It is long and rarely needed: written for one lane of a
+// vector, where it costs a few milliseconds less to compile than for all.
 #include "codegen/convert/expand_math/coefficients.h"
 #include "codegen/convert/expand_math/functions.h"
 #include "support/fault.h"

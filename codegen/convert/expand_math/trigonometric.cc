@@ -29,8 +29,8 @@ static Reduced reduce(Float x, bool fromSingle) {
   Mask isHuge = !(x < kHuge);
   Reduced small = reduceSmall(select(isHuge, 0.0, x), fromSingle);
   SmallVector<Float, 3> results =
-      replaceRarely(isHuge, {fromBits(small.quadrant), small.hi, small.lo}, [&]() -> SmallVector<Float, 3> {
-        Reduced huge = reduceHuge(x);
+      replaceRarelyByLane(isHuge, {fromBits(small.quadrant), small.hi, small.lo}, x, [](Float lane) -> SmallVector<Float, 3> {
+        Reduced huge = reduceHuge(lane);
         return {fromBits(huge.quadrant), huge.hi, huge.lo};
       });
   return {bits(results[0]), results[1], results[2]};
