@@ -6,12 +6,22 @@
 
 namespace strata::text {
 
+static StringRef nameOfTuple(ArrayRef<const Node *> parts) {
+  auto isSimple = [](const Node *part) {  // a type of MLIR's own tests
+    OpaqueType type(part);
+    return part->kind == &OpaqueType::kKind && type.getDialectName() == "test" && type.getBody() == "smpla";
+  };
+  if (!parts.empty() && llvm::all_of(parts, isSimple)) return "test_tuple";
+  return parts.size() > 16 ? "tuple" : "";
+}
+
 StringRef Aliases::nameOf(const Node *node) {
   const NodeKind *kind = node->kind;
   if (kind == &AffineMapAttr::kKind) return "map";
   if (kind == &IntegerSetAttr::kKind) return "set";
   if (kind == &DistinctAttr::kKind) return isa<UnitAttr>(DistinctAttr(node).getReferencedAttr()) ? "" : "distinct";
-  if (kind == &TupleType::kKind) return node->numPtrs > 16 ? "tuple" : "";
+  if (kind == &TupleType::kKind) return nameOfTuple(node->ptrs());
+  if (kind == &OpaqueType::kKind) return getUpstreamAlias(OpaqueType(node).getDialectName(), OpaqueType(node).getBody());
   if (kind == &OpaqueAttr::kKind) return getUpstreamAlias(OpaqueAttr(node).getDialectName(), OpaqueAttr(node).getBody());
   if (node->kind->category == NodeCategory::Attribute && isa<LocationAttr>(Attribute(node))) return "loc";
   return "";

@@ -126,7 +126,11 @@ class Parser final : public OpAsmParser {
                         bool withTrailingX);
   /// The rest of `!d.x<...>` / `#d.x<...>` behind its identifier: dialect and text between, brackets balanced.
   ParseResult parseDialectSymbolBody(StringRef identifier, StringRef &dialect, StringRef &body, bool &isPretty);
-  std::string findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references);
+  // References inside such bodies (parser_references.cc).
+  static constexpr unsigned kMaxReferenceDepth = 16;
+  std::string findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references, unsigned depth = 0);
+  const Node *findNested(StringRef dialect, StringRef body, unsigned depth);
+  const Node *referenceAt(StringRef dialect, StringRef body, size_t &at, unsigned depth);
   ParseResult skipBalanced(const char *&pointer);
 
   // --- Attributes (parser_attributes.cc, parser_elements.cc) ---

@@ -340,38 +340,6 @@ ParseResult Parser::parseDialectSymbolBody(StringRef identifier, StringRef &dial
   return false;
 }
 
-/// The body with its aliases replaced by OpaqueAttr::kReference. Only MLIR's own dialects print aliases inside their bodies;
-/// what looks like one in another dialect's body is text.
-std::string Parser::findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references) {
-  if (!isUpstreamDialect(dialect) || body.find_first_of("#!") == StringRef::npos ||
-      body.contains(OpaqueAttr::kReference))
-    return body.str();
-  std::string text;
-  auto isNameChar = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; };
-  for (size_t i = 0; i < body.size();) {
-    size_t end = i + 1;
-    if (body[i] == '"') {
-      while (end < body.size() && body[end] != '"') end += body[end] == '\\' ? 2 : 1;
-      ++end;
-    } else if (body[i] == '#' || body[i] == '!') {
-      while (end < body.size() && isNameChar(body[end])) ++end;
-      StringRef name = body.slice(i + 1, end);
-      const Node *node = nullptr;
-      if (body[i] == '#') node = attributeAliases.lookup(name).getNode();
-      else node = typeAliases.lookup(name).getNode();
-      if (node && (end == body.size() || body[end] != '<')) {
-        references.push_back(node);
-        text.push_back(OpaqueAttr::kReference);
-        i = end;
-        continue;
-      }
-    }
-    text += body.slice(i, end);
-    i = end;
-  }
-  return text;
-}
-
 const Node *Parser::parseKindBody(const NodeKind &kind) {
   if (kind.parseBodyOf) return kind.parseBodyOf(kind, *this);
   if (!kind.parseBody) return uniqueNode(context, kind);

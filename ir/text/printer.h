@@ -214,6 +214,7 @@ class Printer final : public OpAsmPrinter {
   void printNamed(const NamedAttribute &attr);
   void printLocationBody(Attribute location, bool isTopLevel);
   void printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references);
+  void printReferringText(StringRef text, ArrayRef<const Node *> references);
   void printTypes(ArrayRef<Type> types);
   void printFunctionResults(ArrayRef<Type> types);
   void printShape(ArrayRef<int64_t> shape);
@@ -228,6 +229,8 @@ class Printer final : public OpAsmPrinter {
   Aliases aliases;
   ValueNames names;
   std::vector<Frame> frames;
+  DenseMap<const Node *, size_t> distinctNumbers;  ///< of distinct attributes in a whole text: in the order of printing
+  bool numbersDistinct = false;
   llvm::StringMap<size_t> usedResources;  ///< in which order they were referred to
   std::vector<std::unique_ptr<RecordText>> recordTexts;  ///< by record id
 

@@ -2,6 +2,7 @@
 #include "ir/text/float_literal.h"
 #include "ir/text/lexer.h"
 #include "ir/text/printer.h"
+#include "ir/text/upstream.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
@@ -147,7 +148,9 @@ void Printer::printAttrBody(Attribute attr, Elide elide) {
   } else if (auto strided = dyn_cast<StridedLayoutAttr>(attr)) {
     printStrided(strided);
   } else if (auto distinct = dyn_cast<DistinctAttr>(attr)) {
-    *os << "distinct[" << distinct.getId() << "]<";
+    const int64_t id = distinct.getId();
+    *os << "distinct["
+        << (numbersDistinct ? int64_t(distinctNumbers.try_emplace(attr.getNode(), distinctNumbers.size()).first->second) : id) << "]<";
     if (!isa<UnitAttr>(distinct.getReferencedAttr())) printAttribute(distinct.getReferencedAttr());
     *os << '>';
   } else if (isa<LocationAttr>(attr)) {
@@ -202,15 +205,24 @@ void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body,
   const bool isPretty = !body.empty() && llvm::isAlpha(body[0]) &&
                         (rest.empty() || (rest.front() == '<' && isOneBracket(rest)));
   *os << (isPretty ? '.' : '<');
-  for (const Node *reference : references) {
-    const size_t at = body.find(OpaqueAttr::kReference);
-    *os << body.take_front(at);
-    body = body.drop_front(at + 1);
-    if (reference->kind->category == NodeCategory::Type) printType(Type(reference));
-    else printAttribute(Attribute(reference));
-  }
-  *os << body;
+  printReferringText(body, references);
   if (!isPretty) *os << '>';
+}
+
+void Printer::printReferringText(StringRef text, ArrayRef<const Node *> references) {
+  for (const Node *reference : references) {
+    const size_t at = text.find(OpaqueAttr::kReference);
+    *os << text.take_front(at);
+    text = text.drop_front(at + 1);
+    if (reference->kind->category == NodeCategory::Type) {
+      printType(Type(reference));
+    } else if (auto opaque = dyn_cast<OpaqueAttr>(Attribute(reference)); opaque && isElidedMember(opaque.getDialectName(), opaque.getBody())) {
+      printReferringText(opaque.getBody().drop_while([](char c) { return c != '<'; }), opaque.getReferences());
+    } else {
+      printAttribute(Attribute(reference));
+    }
+  }
+  *os << text;
 }
 
 void Printer::printLocationBody(Attribute location, bool isTopLevel) {

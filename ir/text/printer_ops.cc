@@ -31,7 +31,7 @@ void Printer::collectAliases(Operation *op) {
 void Printer::printTopLevel(Operation *op) {
   names.number(op, options.generic, options.printUniqueSSAIds, /*inPlace=*/true);
   collectAliases(op);
-  usesCache = true;
+  usesCache = numbersDistinct = true;
   auto printAliases = [&](bool deferred) {
     for (const Aliases::Alias &alias : aliases.getAll()) {
       if (alias.deferred != deferred) continue;

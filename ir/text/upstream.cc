@@ -2,6 +2,7 @@
 #include "ir/text/upstream.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace strata::text {
 namespace {
@@ -27,6 +28,17 @@ bool contains(const StringRef (&table)[N], StringRef name) {
   return std::binary_search(std::begin(table), std::end(table), name);
 }
 
+/// The types of MLIR's own tests.
+StringRef getTestAlias(StringRef mnemonic, StringRef body) {
+  if (body == "int<unsigned, 8>") return "test_ui8";
+  if (body == "op_asm_type_interface") return "op_asm_type_interface_type";
+  if (body == "op_asm_type_interface_tablegen_default") return body;
+  StringRef name = body.drop_front(std::min(body.size(), mnemonic.size() + 1)).take_until([](char c) { return c == ',' || c == '>'; });
+  if (mnemonic == "test_rec") return name == "type_to_alias" ? "testrec" : "";
+  const bool isName = !name.empty() && llvm::isAlpha(name[0]) && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return mnemonic == "test_rec_alias" && isName ? name : StringRef();
+}
+
 }  // namespace
 
 bool isUpstreamDialect(StringRef dialect) { return contains(kDialects, dialect); }
@@ -36,7 +48,10 @@ StringRef getUpstreamAlias(StringRef dialect, StringRef body) {
   if (dialect == "llvm") return contains(kLLVMAliases, mnemonic) ? mnemonic : StringRef();
   if (dialect == "sparse_tensor") return mnemonic == "encoding" ? "sparse" : "";
   if (dialect == "ml_program") return mnemonic == "extern" ? mnemonic : StringRef();
+  if (dialect == "test") return getTestAlias(mnemonic, body);
   return StringRef();
 }
+
+bool isElidedMember(StringRef dialect, StringRef body) { return dialect == "llvm" && body.starts_with("tbaa_member<"); }
 
 }  // namespace strata::text

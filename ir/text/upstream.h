@@ -12,4 +12,7 @@ bool isUpstreamDialect(StringRef dialect);
 /// The alias name that MLIR 22 gives to attributes of this dialect and body (`di_file<...>`); empty: none.
 StringRef getUpstreamAlias(StringRef dialect, StringRef body);
 
+/// True for attributes that stand inside another's body without their name: `tbaa_type_desc<id = "c", members = {<#tbaa_root, 0>}>`.
+bool isElidedMember(StringRef dialect, StringRef body);
+
 }  // namespace strata::text

@@ -159,3 +159,48 @@
   }) : () -> ()
 }) : () -> ()
 
+// -----
+#di_basic_type = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#di_composite_type = #llvm.di_composite_type<recId = distinct[0]<>, isRecSelf = true>
+#di_file = #llvm.di_file<"a.c" in "/b">
+#di_compile_unit = #llvm.di_compile_unit<id = distinct[1]<>, sourceLanguage = DW_LANG_C, file = #di_file, isOptimized = true, emissionKind = Full>
+#di_derived_type = #llvm.di_derived_type<tag = DW_TAG_member, name = "next", baseType = #di_composite_type>
+#di_composite_type1 = #llvm.di_composite_type<recId = distinct[0]<>, tag = DW_TAG_structure_type, name = "n", elements = #di_derived_type>
+#di_subprogram = #llvm.di_subprogram<id = distinct[2]<>, compileUnit = #di_compile_unit, scope = #di_file, name = "f", file = #di_file, line = 1, scopeLine = 2, subprogramFlags = Definition>
+#di_global_variable = #llvm.di_global_variable<scope = #di_subprogram, name = "g", file = #di_file, line = 1, type = #di_basic_type>
+#di_composite_type2 = #llvm.di_composite_type<tag = DW_TAG_array_type, baseType = #di_basic_type, elements = #llvm.di_subrange<count = #di_global_variable>>
+#di_local_variable = #llvm.di_local_variable<scope = #di_subprogram, name = "x", file = #di_file, arg = 1, type = #di_composite_type2>
+"builtin.module"() ({
+  "x.y"() {a = #di_subprogram, b = #di_composite_type2, c = #di_composite_type1, d = distinct[3]<>, e = #x.y<distinct[9]<>>, f = #di_local_variable} : () -> ()
+}) : () -> ()
+
+// -----
+#access_group = #llvm.access_group<id = distinct[0]<>>
+#access_group1 = #llvm.access_group<id = distinct[1]<>>
+#alias_scope_domain = #llvm.alias_scope_domain<id = distinct[2]<>>
+#loop_annotation = #llvm.loop_annotation<disableNonforced = true>
+#loop_unroll = #llvm.loop_unroll<count = 4 : i32>
+#loop_vectorize = #llvm.loop_vectorize<disable = false>
+#tbaa_root = #llvm.tbaa_root<id = "Simple C/C++ TBAA">
+#alias_scope = #llvm.alias_scope<id = distinct[3]<>, domain = #alias_scope_domain>
+#loop_annotation1 = #llvm.loop_annotation<unroll = #loop_unroll>
+#loop_unroll1 = #llvm.loop_unroll<disable = true, followupUnrolled = #loop_annotation>
+#loop_annotation2 = #llvm.loop_annotation<vectorize = #loop_vectorize, unroll = #loop_unroll1, parallelAccesses = #access_group, #access_group1>
+#tbaa_type_desc = #llvm.tbaa_type_desc<id = "omnipotent char", members = {<#tbaa_root, 0>}>
+#tbaa_tag = #llvm.tbaa_tag<base_type = #tbaa_type_desc, access_type = #tbaa_type_desc, offset = 0, constant = true>
+#tbaa_type_desc1 = #llvm.tbaa_type_desc<id = "pair", members = {<#tbaa_type_desc, 0>, <#tbaa_type_desc, 4>}>
+#tbaa_tag1 = #llvm.tbaa_tag<base_type = #tbaa_type_desc1, access_type = #tbaa_type_desc, offset = 4>
+"builtin.module"() ({
+  "x.y"() {a = #tbaa_tag1, b = #tbaa_tag, c = #loop_annotation2, d = [#alias_scope, #loop_annotation1]} : () -> ()
+}) : () -> ()
+
+// -----
+!name = !test.test_rec_alias<name, i32>
+!op_asm_type_interface_type = !test.op_asm_type_interface
+!test_tuple = tuple<!test.smpla, !test.smpla>
+!test_ui8 = !test.int<unsigned, 8>
+!testrec = !test.test_rec<type_to_alias, test_rec<type_to_alias>>
+"builtin.module"() ({
+  "x.y"() {a = !test_ui8, b = !test_tuple, c = !testrec, d = !op_asm_type_interface_type, e = !name} : () -> ()
+}) : () -> ()
+

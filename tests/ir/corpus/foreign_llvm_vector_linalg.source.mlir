@@ -96,3 +96,26 @@ func.func @f(%a: vector<[4]xf32>, %b: vector<[8]xf32>, %c: vector<[4]x[8]xf32>) 
   %0 = vector.outerproduct %a, %b, %c : vector<[4]xf32>, vector<[8]xf32>
   return
 }
+// -----
+// Attributes inside attributes that get aliases, whether they were written as such or not; numbers of distinct attributes.
+#file = #llvm.di_file<"a.c" in "/b">
+#type = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#unit = #llvm.di_compile_unit<id = distinct[8]<>, sourceLanguage = DW_LANG_C, file = <"a.c" in "/b">, isOptimized = true, emissionKind = Full>
+#program = #llvm.di_subprogram<id = distinct[3]<>, compileUnit = #unit, scope = #file, name = "f", file = #file, line = 1, scopeLine = 2, subprogramFlags = Definition>
+#variable = #llvm.di_global_variable<scope = #program, name = "g", file = #file, line = 1, type = #type>
+#array = #llvm.di_composite_type<tag = DW_TAG_array_type, baseType = #type, elements = #llvm.di_subrange<count = #variable>>
+#node = #llvm.di_composite_type<recId = distinct[5]<>, tag = DW_TAG_structure_type, name = "n", elements = #llvm.di_derived_type<tag = DW_TAG_member, name = "next", baseType = #llvm.di_composite_type<recId = distinct[5]<>, isRecSelf = true>>>
+"x.y"() {a = #program, b = #array, c = #node, d = distinct[7]<>, e = #x.y<distinct[9]<>>,
+         f = #llvm.di_local_variable<scope = #program, name = "x", file = #file, arg = 1, type = #array>} : () -> () loc(fused<#program>["a.c":1:2])
+// -----
+#root = #llvm.tbaa_root<id = "Simple C/C++ TBAA">
+#char = #llvm.tbaa_type_desc<id = "omnipotent char", members = {<#root, 0>}>
+#pair = #llvm.tbaa_type_desc<id = "pair", members = {<#char, 0>, <#char, 4>}>
+#group = #llvm.access_group<id = distinct[4]<>>
+"x.y"() {a = #llvm.tbaa_tag<base_type = #pair, access_type = #char, offset = 4>, b = #llvm.tbaa_tag<base_type = #char, access_type = #char, offset = 0, constant = true>,
+         c = #llvm.loop_annotation<vectorize = <disable = false>, unroll = <disable = true, followupUnrolled = <disableNonforced = true>>, parallelAccesses = #group, #llvm.access_group<id = distinct[2]<>>>,
+         d = [#llvm.alias_scope<id = distinct[9]<>, domain = #llvm.alias_scope_domain<id = distinct[1]<>>>, #llvm.loop_annotation<unroll = #llvm.loop_unroll<count = 4 : i32>>]} : () -> ()
+// -----
+// Types of MLIR's own tests that get aliases.
+"x.y"() {a = !test.int<unsigned, 8>, b = tuple<!test.smpla, !test.smpla>, c = !test.test_rec<type_to_alias, test_rec<type_to_alias>>,
+         d = !test.op_asm_type_interface, e = !test.test_rec_alias<name, i32>} : () -> ()
