@@ -487,7 +487,9 @@ Status tensorListScatterIntoExistingList(HostCall &call) {
 
 // --- Tensors of lists -----------------------------------------------------------------------------------------------
 
-TensorList *listAt(const Tensor &tensor, int64_t i) { return objectAs<TensorList>(tensor.data<ObjectRef>()[i]); }
+TensorList *listAt(const Tensor &tensor, int64_t i) {
+  return tensor.dtype() == DType::Variant ? objectAs<TensorList>(tensor.data<ObjectRef>()[i]) : nullptr;
+}
 
 Status tensorListPushBackBatch(HostCall &call) {
   const Tensor &handles = call.operands[0], tensor = call.operands[1];
