@@ -47,8 +47,8 @@ Location Location::fused(Context *context, ArrayRef<Location> parts, Attribute m
   for (Location part : parts) {
     Attribute attr = part.getAttr(context);
     const Node *node = attr.getNode();
-    // A fused location inside is taken apart when nothing would be lost.
-    if (node->kind == &LocationAttr::kFused && (!node->ptrs()[0] || node->ptrs()[0] == metadata.getNode())) {
+    // A fused location inside is taken apart when it says the same of its parts.
+    if (node->kind == &LocationAttr::kFused && node->ptrs()[0] == metadata.getNode()) {
       for (const Node *inner : node->ptrs().drop_front()) unique.insert(Attribute(inner));
     } else {
       unique.insert(attr);

@@ -4,7 +4,6 @@
 #include "ir/text/upstream.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 namespace strata::text {
 namespace {
@@ -33,21 +32,6 @@ size_t endOfBracket(StringRef text, size_t at) {
     ++at;
   }
   return StringRef::npos;
-}
-
-/// The attribute of the llvm dialect that `text`, which ends before a bracket, names by its key: `unroll = <...>`.
-StringRef elidedAttributeOf(StringRef text) {
-  text = text.rtrim();
-  if (!text.consume_back("=")) return StringRef();
-  text = text.rtrim();
-  StringRef key = text.take_back(text.size() - text.find_last_of(" ,<") - 1);
-  if (key.starts_with("followup")) return "loop_annotation";
-  return llvm::StringSwitch<StringRef>(key)
-      .Case("vectorize", "loop_vectorize").Case("interleave", "loop_interleave").Case("unroll", "loop_unroll")
-      .Case("unrollAndJam", "loop_unroll_and_jam").Case("licm", "loop_licm").Case("distribute", "loop_distribute")
-      .Case("pipeline", "loop_pipeline").Case("peeled", "loop_peeled").Case("unswitch", "loop_unswitch")
-      .Case("file", "di_file").Case("compileUnit", "di_compile_unit").Case("var", "di_global_variable")
-      .Case("domain", "alias_scope_domain").Cases({"base_type", "access_type"}, "tbaa_type_desc").Default("");
 }
 
 }  // namespace
@@ -89,10 +73,8 @@ const Node *Parser::referenceAt(StringRef dialect, StringRef body, size_t &at, u
     at = body.size() - rest.size();
     return DistinctAttr::get(UnitAttr::get(context), id).getNode();
   }
-  if (c == '<' && dialect == "llvm") {
-    const StringRef before = body.take_front(at).rtrim();
-    const bool isMember = body.starts_with("tbaa_type_desc<") && (before.ends_with("{") || before.ends_with(","));
-    const StringRef mnemonic = isMember ? "tbaa_member" : elidedAttributeOf(before);
+  if (c == '<') {
+    const StringRef mnemonic = getElidedName(dialect, body, body.take_front(at));
     const size_t close = mnemonic.empty() ? StringRef::npos : endOfBracket(body, at);
     if (close == StringRef::npos) return nullptr;
     const std::string nested = (mnemonic + body.slice(at, close)).str();

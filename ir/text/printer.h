@@ -70,6 +70,7 @@ class Aliases {
   void markVisited(const Node *node) { recent[slotOf(node)] = node; }
   void finish();
   bool empty() const { return byNode.empty(); }
+  bool has(const Node *node) const { return byNode.contains(node); }
   static bool hasName(const Node *node) { return !nameOf(node).empty(); }
   ArrayRef<Alias> getAll() const { return all; }
   /// Prints the alias of `node`; false when it has none.
@@ -214,7 +215,7 @@ class Printer final : public OpAsmPrinter {
   void printNamed(const NamedAttribute &attr);
   void printLocationBody(Attribute location, bool isTopLevel);
   void printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references);
-  void printReferringText(StringRef text, ArrayRef<const Node *> references);
+  void printReferringText(StringRef dialect, StringRef body, ArrayRef<const Node *> references);
   void printTypes(ArrayRef<Type> types);
   void printFunctionResults(ArrayRef<Type> types);
   void printShape(ArrayRef<int64_t> shape);

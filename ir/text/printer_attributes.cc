@@ -205,24 +205,32 @@ void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body,
   const bool isPretty = !body.empty() && llvm::isAlpha(body[0]) &&
                         (rest.empty() || (rest.front() == '<' && isOneBracket(rest)));
   *os << (isPretty ? '.' : '<');
-  printReferringText(body, references);
+  printReferringText(dialect, body, references);
   if (!isPretty) *os << '>';
 }
 
-void Printer::printReferringText(StringRef text, ArrayRef<const Node *> references) {
+/// The body of an attribute or type with what it refers to. What may stand without its name does, unless it has an alias.
+void Printer::printReferringText(StringRef dialect, StringRef body, ArrayRef<const Node *> references) {
+  size_t done = 0;
   for (const Node *reference : references) {
-    const size_t at = text.find(OpaqueAttr::kReference);
-    *os << text.take_front(at);
-    text = text.drop_front(at + 1);
+    const size_t at = body.find(OpaqueAttr::kReference, done);
+    *os << body.slice(done, at);
+    done = at + 1;
     if (reference->kind->category == NodeCategory::Type) {
       printType(Type(reference));
-    } else if (auto opaque = dyn_cast<OpaqueAttr>(Attribute(reference)); opaque && isElidedMember(opaque.getDialectName(), opaque.getBody())) {
-      printReferringText(opaque.getBody().drop_while([](char c) { return c != '<'; }), opaque.getReferences());
-    } else {
-      printAttribute(Attribute(reference));
+      continue;
     }
+    auto opaque = dyn_cast<OpaqueAttr>(Attribute(reference));
+    const StringRef elided = opaque ? getElidedName(dialect, body, body.take_front(at)) : StringRef();
+    StringRef nested = opaque ? opaque.getBody() : StringRef();
+    if (elided.empty() || !nested.consume_front(elided) || !nested.starts_with("<") || aliases.has(reference)) {
+      printAttribute(Attribute(reference));
+      continue;
+    }
+    // As a body of its own, so that names inside are found; the name is left out.
+    printReferringText(opaque.getDialectName(), nested, opaque.getReferences());
   }
-  *os << text;
+  *os << body.substr(done);
 }
 
 void Printer::printLocationBody(Attribute location, bool isTopLevel) {

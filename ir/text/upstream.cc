@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace strata::text {
 namespace {
@@ -52,6 +53,20 @@ StringRef getUpstreamAlias(StringRef dialect, StringRef body) {
   return StringRef();
 }
 
-bool isElidedMember(StringRef dialect, StringRef body) { return dialect == "llvm" && body.starts_with("tbaa_member<"); }
+StringRef getElidedName(StringRef dialect, StringRef body, StringRef before) {
+  if (dialect != "llvm") return StringRef();
+  before = before.rtrim();
+  if (body.starts_with("tbaa_type_desc<") && (before.ends_with("{") || before.ends_with(","))) return "tbaa_member";
+  if (!before.consume_back("=")) return StringRef();
+  before = before.rtrim();
+  const StringRef key = before.take_back(before.size() - before.find_last_of(" ,<") - 1);
+  if (key.starts_with("followup")) return "loop_annotation";
+  return llvm::StringSwitch<StringRef>(key)
+      .Case("vectorize", "loop_vectorize").Case("interleave", "loop_interleave").Case("unroll", "loop_unroll")
+      .Case("unrollAndJam", "loop_unroll_and_jam").Case("licm", "loop_licm").Case("distribute", "loop_distribute")
+      .Case("pipeline", "loop_pipeline").Case("peeled", "loop_peeled").Case("unswitch", "loop_unswitch")
+      .Case("file", "di_file").Case("compileUnit", "di_compile_unit").Case("var", "di_global_variable")
+      .Case("domain", "alias_scope_domain").Cases({"base_type", "access_type"}, "tbaa_type_desc").Default("");
+}
 
 }  // namespace strata::text

@@ -12,7 +12,8 @@ bool isUpstreamDialect(StringRef dialect);
 /// The alias name that MLIR 22 gives to attributes of this dialect and body (`di_file<...>`); empty: none.
 StringRef getUpstreamAlias(StringRef dialect, StringRef body);
 
-/// True for attributes that stand inside another's body without their name: `tbaa_type_desc<id = "c", members = {<#tbaa_root, 0>}>`.
-bool isElidedMember(StringRef dialect, StringRef body);
+/// The name of the attribute that may stand without it, `<...>`, behind `before` in a body of this dialect, as in
+/// `loop_annotation<unroll = <disable = true>>` or `tbaa_type_desc<id = "c", members = {<#tbaa_root, 0>}>`; empty: none.
+StringRef getElidedName(StringRef dialect, StringRef body, StringRef before);
 
 }  // namespace strata::text

@@ -204,3 +204,8 @@
   "x.y"() {a = !test_ui8, b = !test_tuple, c = !testrec, d = !op_asm_type_interface_type, e = !name} : () -> ()
 }) : () -> ()
 
+// -----
+"builtin.module"() ({
+  "x.y"() <{a = #llvm.loop_annotation<vectorize = <disable = false>, unroll = <disable = true>>, b = #llvm.tbaa_type_desc<id = "c", members = {<#llvm.tbaa_root<id = "r">, 0>}>}> : () -> ()
+}) : () -> ()
+

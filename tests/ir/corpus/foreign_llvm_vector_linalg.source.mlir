@@ -119,3 +119,7 @@ func.func @f(%a: vector<[4]xf32>, %b: vector<[8]xf32>, %c: vector<[4]x[8]xf32>) 
 // Types of MLIR's own tests that get aliases.
 "x.y"() {a = !test.int<unsigned, 8>, b = tuple<!test.smpla, !test.smpla>, c = !test.test_rec<type_to_alias, test_rec<type_to_alias>>,
          d = !test.op_asm_type_interface, e = !test.test_rec_alias<name, i32>} : () -> ()
+// -----
+// Where nothing has an alias, names that are known are left out.
+"x.y"() <{a = #llvm.loop_annotation<vectorize = #llvm.loop_vectorize<disable = false>, unroll = <disable = true>>,
+          b = #llvm.tbaa_type_desc<id = "c", members = {<#llvm.tbaa_root<id = "r">, 0>}>}> : () -> ()

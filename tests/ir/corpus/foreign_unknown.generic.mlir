@@ -211,3 +211,17 @@
   }
 #-}
 
+// -----
+#loc = loc("a")
+#loc1 = loc("b")
+#loc2 = loc("c")
+#loc3 = loc("d")
+#loc4 = loc(fused[#loc, #loc1])
+#loc5 = loc(fused<2 : i64>[#loc3])
+#loc6 = loc(fused<1 : i64>[#loc])
+#loc7 = loc(fused<1 : i64>[#loc4, #loc2, #loc5, #loc])
+#loc8 = loc(fused[#loc6, #loc1, #loc2])
+"builtin.module"() ({
+  "x.y"() {a = #loc7, b = #loc8} : () -> ()
+}) : () -> ()
+

@@ -113,3 +113,6 @@
 {-#
   dialect_resources: { builtin: { unused: "0x0100000001", "b c": "0x0100000001", a: "0x0100000002" } }
 #-}
+// -----
+// Only fused locations of the same metadata are taken apart.
+"x.y"() {a = loc(fused<1>[fused["a", "b"], fused<1>["c", unknown], fused<2>["d"], "a"]), b = loc(fused[fused<1>["a"], fused["b", "c"], "c"])} : () -> ()
