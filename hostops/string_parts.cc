@@ -203,12 +203,92 @@ Status hashBucketFast(HostCall &call) {
   return okStatus();
 }
 
+// --- Joining --------------------------------------------------------------------------------------------------------
+
+// Along the first of `reduction_indices` fastest.
+Status reduceJoin(HostCall &call) {
+  const Tensor &in = call.operands[0];
+  const std::vector<int64_t> given = integerElements(call.operands[1]);
+  const std::string separator(call.stringAttribute("separator", ""));
+  const bool keepsDims = call.intAttribute("keep_dims", 0) != 0;
+  std::vector<bool> isJoined(static_cast<size_t>(in.rank()), false);
+  Dims joined, shape, kept; // `joined` and `kept` are dimensions of the operand
+  for (int64_t axis : given) {
+    if (axis < -in.rank() || axis >= in.rank())
+      return outOfRange("Invalid reduction dimension ", axis, " for input with ", in.rank(), " dimension(s)");
+    joined.push_back(axis < 0 ? axis + in.rank() : axis);
+    if (isJoined[static_cast<size_t>(joined.back())])
+      return invalidArgument("Duplicate reduction dimension ", axis);
+    isJoined[static_cast<size_t>(joined.back())] = true;
+  }
+  std::ranges::reverse(joined);
+  for (int64_t d = 0; d < in.rank(); ++d) {
+    if (!isJoined[static_cast<size_t>(d)])
+      kept.push_back(d);
+    if (!isJoined[static_cast<size_t>(d)] || keepsDims)
+      shape.push_back(isJoined[static_cast<size_t>(d)] ? 1 : in.dim(d));
+  }
+  Dims strides(static_cast<size_t>(in.rank()), 1);
+  for (size_t d = strides.size(); d-- > 1;)
+    strides[d - 1] = strides[d] * in.dim(static_cast<int64_t>(d));
+  auto placeOf = [&](int64_t index, const Dims &dims) {
+    int64_t place = 0;
+    for (size_t i = dims.size(); i-- > 0;) {
+      place += index % in.dim(dims[i]) * strides[static_cast<size_t>(dims[i])];
+      index /= in.dim(dims[i]);
+    }
+    return place;
+  };
+  int64_t count = 1;
+  for (int64_t d : joined)
+    count *= in.dim(d);
+  STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::allocate(DType::String, shape));
+  for (int64_t i = 0; i < out.numElements(); ++i) {
+    const int64_t first = placeOf(i, kept);
+    for (int64_t k = 0; k < count; ++k)
+      out.data<std::string>()[i] += (k ? separator : "") + in.data<std::string>()[first + placeOf(k, joined)];
+  }
+  call.results[0] = std::move(out);
+  return okStatus();
+}
+
+// What is empty so far gets no separator.
+Status unsortedSegmentJoin(HostCall &call) {
+  const Tensor &in = call.operands[0];
+  const std::vector<int64_t> ids = integerElements(call.operands[1]);
+  const int64_t segments = integerElement(call.operands[2], 0), idRank = call.operands[1].rank();
+  const std::string separator(call.stringAttribute("separator", ""));
+  if (segments < 0)
+    return invalidArgument("Dimension ", segments, " must be >= 0");
+  if (idRank > in.rank())
+    return outOfRange("Invalid segment_id rank ", idRank, " for input with ", in.rank(), " dimension(s)");
+  for (int64_t id : ids)
+    if (id < 0 || id >= segments)
+      return invalidArgument("segment_ids are not allowed to exceed num_segments or to have negative values.");
+  Dims shape{segments};
+  int64_t width = 1;
+  for (int64_t d = idRank; d < in.rank(); ++d) {
+    shape.push_back(in.dim(d));
+    width *= in.dim(d);
+  }
+  STRATA_ASSIGN_OR_RETURN(Tensor out, Tensor::allocate(DType::String, shape));
+  for (size_t i = 0; i < ids.size(); ++i)
+    for (int64_t k = 0; k < width; ++k) {
+      std::string &text = out.data<std::string>()[ids[i] * width + k];
+      text += (text.empty() ? "" : separator) + in.data<std::string>()[static_cast<int64_t>(i) * width + k];
+    }
+  call.results[0] = std::move(out);
+  return okStatus();
+}
+
 constexpr std::string_view kReason = "string elements";
 constexpr HostOp kOps[] = {
+    {"ReduceJoin", reduceJoin, kReason},
     {"StringSplit", stringSplit, kReason},
     {"StringSplitV2", stringSplitV2, kReason},
     {"StringToHashBucketFast", hashBucketFast, kReason},
     {"Substr", substr, kReason},
+    {"UnsortedSegmentJoin", unsortedSegmentJoin, kReason},
 };
 
 } // namespace

@@ -65,7 +65,7 @@ LogicalResult ShapeContext::set(unsigned i, TensorShape shape) {
 LogicalResult ShapeContext::requireEqual(const Dim &a, const Dim &b, const Twine &message, StatusCode code) {
   if (!a.isKnown() || !b.isKnown() || a == b) return success();
   if (areSurelyDifferent(a, b)) return error(code) << StringRef(message.str());
-  checks.push_back({a, b, message.str()});
+  checks.push_back({a, b, message.str(), code});
   return success();
 }
 

@@ -84,6 +84,7 @@ class ShapeError {
 struct SizeCheck {
   Dim a, b;
   std::string message;
+  StatusCode code = StatusCode::InvalidArgument;
 };
 
 class ShapeContext {

@@ -214,7 +214,10 @@ static SmallVector<Dim, 6> stretchedDims(const TensorShape &own, const TensorSha
 
 static LogicalResult inferBroadcastGradientArgs(Operation *op, ShapeContext &shapes) {
   Contents a = shapes.contents(0), b = shapes.contents(1);
-  if (!a || !b) return inferNothing(op, shapes);
+  for (unsigned i = 0; i < 2; ++i)
+    if (shapes.operand(i).hasRank() && shapes.operand(i).rank() != 1)
+      return shapes.error() << "In[" << i << "] must be a vector." << shapes.operand(i);
+  if (!a || !b) return success(succeeded(shapes.set(0, {shapes.lateDim()})) && succeeded(shapes.set(1, {shapes.lateDim()})));
   TensorShape first(*a), second(*b);
   if (failed(broadcastShapes(first, second, shapes))) return failure();
   SmallVector<Dim, 6> reduceFirst, reduceSecond;

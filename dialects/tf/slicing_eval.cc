@@ -28,6 +28,7 @@ struct SpecContext final : ShapeContext {
 struct SliceView {
   Dims box;
   StridedView view;
+  TensorShape shape;  ///< of the slice, with new dimensions and without dropped ones
 };
 }  // namespace
 
@@ -43,7 +44,7 @@ static FailureOr<SliceView> viewOfSlice(Kernel &kernel, std::span<const int64_t>
       resolveStridedSlice(TensorShape::ofDims(shape), dims(specification), dims(specification + 1), strides,
                           StridedSliceMasks::of(kernel.getOp()), context);
   if (failed(slice)) return kernel.fail(context.getStatus());
-  SliceView result{{}, wholeView(shape)};
+  SliceView result{{}, wholeView(shape), slice->resultShape()};
   for (size_t d = 0; d < slice->dims.size(); ++d) {
     const SliceDim &dim = slice->dims[d];
     result.box.push_back(dim.count.getValue());
@@ -72,7 +73,7 @@ static LogicalResult stridedSliceGrad(Kernel &kernel) {
   int64_t count = 1;
   for (int64_t size : slice->box) count *= size;
   if (count != gradient.numElements())
-    return kernel.invalid("shape of dy was ", shapeToString(gradient.shape()), " instead of ", shapeToString(slice->box));
+    return kernel.invalid("shape of dy was ", shapeToString(gradient.shape()), " instead of ", slice->shape.str());
   copyStrided(out.dtype(), slice->box, out.rawData(), slice->view, gradient.rawData(), wholeView(slice->box));
   return success();
 }

@@ -171,6 +171,30 @@ def TF_StringJoinOp : TF_Op<"StringJoin", [NoMemoryEffect, MayFail, ShapeInferen
   let results = (outs TF_StrTensor:$output);
 }
 
+def TF_ReduceJoinOp : TF_Op<"ReduceJoin", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Joins strings along dimensions.";
+  let description = [{
+    Strings follow each other along the first dimension in `reduction_indices` fastest.
+
+    Source: TensorFlow op registry, `ReduceJoin`.
+  }];
+  let arguments = (ins TF_StrTensor:$inputs, TF_Int32Tensor:$reduction_indices, DefaultedAttr<BoolAttr, "false">:$keep_dims,
+                       DefaultedAttr<StrAttr, "\"\"">:$separator);
+  let results = (outs TF_StrTensor:$output);
+}
+
+def TF_UnsortedSegmentJoinOp : TF_Op<"UnsortedSegmentJoin", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Joins strings of equal segment numbers.";
+  let description = [{
+    The separator comes between strings, and not before the first that is not empty.
+
+    Source: TensorFlow op registry, `UnsortedSegmentJoin`.
+  }];
+  let arguments = (ins TF_StrTensor:$inputs, TF_IndexTensor:$segment_ids, TF_IndexTensor:$num_segments,
+                       DefaultedAttr<StrAttr, "\"\"">:$separator);
+  let results = (outs TF_StrTensor:$output);
+}
+
 def TF_StringLengthOp : TF_Op<"StringLength", [Pure, ShapeInference, Evaluation]> {
   let summary = "Lengths of strings.";
   let description = [{

@@ -13,6 +13,8 @@ STRATA_TF_EVAL(StringToNumber, runHostOp);
 STRATA_TF_EVAL(StaticRegexReplace, runHostOp);
 STRATA_TF_EVAL(StaticRegexFullMatch, runHostOp);
 STRATA_TF_EVAL(StringJoin, runHostOp);
+STRATA_TF_EVAL(ReduceJoin, runHostOp);
+STRATA_TF_EVAL(UnsortedSegmentJoin, runHostOp);
 STRATA_TF_EVAL(RegexReplace, runHostOp);
 STRATA_TF_EVAL(RegexFullMatch, runHostOp);
 STRATA_TF_EVAL(StringSplit, runHostOp);

@@ -66,4 +66,47 @@ static LogicalResult inferStringJoin(Operation *op, ShapeContext &shapes) {
 }
 STRATA_TF_SHAPE(StringJoin, inferStringJoin);
 
+/// The dimensions that are joined go, or are 1.
+static LogicalResult inferReduceJoin(Operation *op, ShapeContext &shapes) {
+  const TensorShape &input = shapes.operand(0);
+  auto axes = constantContents(shapes, 1);
+  if (!input.hasRank() || !axes) return shapes.deferred(0);
+  SmallVector<bool, 6> isReduced(static_cast<size_t>(input.rank()), false);
+  for (int64_t axis : *axes) {
+    if (axis < -input.rank() || axis >= input.rank())
+      return shapes.error(StatusCode::OutOfRange) << "Invalid reduction dimension " << axis << " for input with " << input.rank() << " dimension(s)";
+    bool &reduced = isReduced[static_cast<size_t>(axis < 0 ? axis + input.rank() : axis)];
+    if (reduced) return shapes.error() << "Duplicate reduction dimension " << axis;
+    reduced = true;
+  }
+  TensorShape result = TensorShape::scalar();
+  for (int64_t d = 0; d < input.rank(); ++d) {
+    if (!isReduced[static_cast<size_t>(d)]) result.push_back(input[d]);
+    else if (boolAttr(op, "keep_dims")) result.push_back(Dim(1));
+  }
+  return shapes.set(0, result);
+}
+STRATA_TF_SHAPE(ReduceJoin, inferReduceJoin);
+
+/// num_segments, then what the numbers' dimensions leave of the strings'.
+static LogicalResult inferUnsortedSegmentJoin(Operation *, ShapeContext &shapes) {
+  const TensorShape &inputs = shapes.operand(0), &ids = shapes.operand(1);
+  if (shapes.operand(2).hasRank() && shapes.operand(2).numElements().isConstant(0))
+    return shapes.error() << "Number of segments cannot be empty.";
+  if (ids.hasRank() && ids.rank() == 0) return shapes.error() << "Segment_id cannot have rank 0";
+  if (!inputs.hasRank() || !ids.hasRank()) return shapes.deferred(0);
+  if (ids.rank() > inputs.rank())
+    return shapes.error(StatusCode::OutOfRange) << "Invalid segment_id rank " << ids.rank() << " for input with " << inputs.rank() << " dimension(s)";
+  for (int64_t d = 0; d < ids.rank(); ++d)
+    if (failed(shapes.requireEqual(ids[d], inputs[d], "Segment dimension is " + ids[d].str() + " while input dimension is " +
+                                                          std::to_string(inputs.rank()) + " in rank " + std::to_string(d))))
+      return failure();
+  auto count = scalarContents(shapes, 2);
+  if (count && count->isKnownNegative()) return shapes.error() << "Dimension " << *count << " must be >= 0";
+  TensorShape result{count ? *count : shapes.lateDim()};
+  for (int64_t d = ids.rank(); d < inputs.rank(); ++d) result.push_back(inputs[d]);
+  return shapes.set(0, result);
+}
+STRATA_TF_SHAPE(UnsortedSegmentJoin, inferUnsortedSegmentJoin);
+
 }  // namespace strata::tf

@@ -252,7 +252,7 @@ static LogicalResult applyGradientDescent(Kernel &kernel) {
       using T = TagType<decltype(tag)>;
       using C = ComputeType<T>;
       for (int64_t i = 0; i < held.numElements(); ++i)
-        held.data<T>()[i] = T(C(held.data<T>()[i]) - C(*rate.data<T>()) * C(delta.data<T>()[i]));
+        held.data<T>()[i] = T(C(held.data<T>()[i]) - C(T(C(*rate.data<T>()) * C(delta.data<T>()[i]))));
     });
     return okStatus();
   });

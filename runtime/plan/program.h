@@ -365,7 +365,7 @@ struct SiteOperand {
 ///   {x.value}  the failing element of tensor operand x
 ///   {x.index}  its indices, "1,1"
 ///   {x.3}      element number 3 of tensor operand x, row-major
-///   {x.count}  number of elements of tensor operand x; {x.all} all of them: "0 1 2"
+///   {x.count}  number of elements of tensor operand x; {x.all} all of them: "0 1 2"; {x.sizes} as a shape: "[?,2]"
 ///   {x.row}    all elements of its row (last dimension): "[5, 0]"; {x.place} where that row is: "[2,1]", nothing in a vector
 ///   {element}  the failing element's row-major number
 struct Site {

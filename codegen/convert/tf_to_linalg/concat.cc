@@ -84,8 +84,30 @@ static LogicalResult pack(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// Where each part begins: zeros but for the axis, which has the sum of the sizes before.
+static LogicalResult concatOffset(Operation *op, TFLowering &lowering) {
+  using Compare = ScalarBuilder::Compare;
+  const unsigned count = tf::numDataResults(op);
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Value axis = lowering.operand(op, 0), rank = lowering.sizeValue(sizes[0]);
+  Type element = lowering.elementType(op->getResult(0));
+  Type axisType = lowering.elementType(op->getOperand(0));
+  const SiteOperand operands[] = {{"axis", axis}, {"rank", rank}};
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Concat dim is out of range: {axis.0} vs. {rank}", operands);
+  for (unsigned i = 0; i < count; ++i)
+    lowering.set(op->getResult(i), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+      Value given = s.cast(lowering.extract(s, axis, {}), axisType);
+      Value signedAxis = s.toIndex(given), along = s.select(s.compare(Compare::Lt, signedAxis, s.index(0)), s.add(signedAxis, rank), signedAxis);
+      lowering.assertInBody(s, s.logicalAnd(s.compare(Compare::Ge, along, s.index(0)), s.compare(Compare::Lt, along, rank)), site);
+      Value offset = s.integer(element, 0);
+      for (unsigned k = 0; k < i; ++k) offset = s.add(offset, lowering.extract(s, lowering.operand(op, k + 1), {at[0]}));
+      return s.select(s.compare(Compare::Eq, at[0], along), offset, s.integer(element, 0));
+    }));
+  return success();
+}
+
 ArrayRef<LowerEntry> concatLowerings() {
-  static const LowerEntry entries[] = {{"Concat", concat}, {"ConcatV2", concatV2}, {"Pack", pack}};
+  static const LowerEntry entries[] = {{"Concat", concat}, {"ConcatV2", concatV2}, {"Pack", pack}, {"ConcatOffset", concatOffset}};
   return entries;
 }
 

@@ -24,7 +24,7 @@ static const llvm::StringMap<LowerFunction> &lowerings() {
           rollLowerings(), permutationLowerings(), bincountLowerings(), scanLowerings(), variableScatterLowerings(),
           crossEntropyLowerings(), suppressionLowerings(), randomLowerings(), imageLowerings(), quantizationLowerings(),
           rnnLowerings(), fusedLowerings(), segmentLowerings(), uniformListLowerings(), raggedLowerings(), unravelLowerings(), linearAlgebraLowerings(),
-          colorLowerings()})
+          colorLowerings(), poolingGradientLowerings()})
       for (const LowerEntry &entry : family) made["tf." + entry.name.str()] = entry.lower;
     return made;
   }();
@@ -70,7 +70,8 @@ static void lowerChecks(Operation *op, TFLowering &lowering) {
     if (check.get("differ"))
       checkDifferent(lowering, sizes.getResults(), message);
     else
-      lowering.checkEqual(sizes.getResult(0), sizes.getResult(1), StatusCode::InvalidArgument, message);
+      lowering.checkEqual(sizes.getResult(0), sizes.getResult(1),
+                          static_cast<StatusCode>(cast<IntegerAttr>(check.get("code")).getInt()), message);
   }
 }
 

@@ -243,6 +243,63 @@ static LogicalResult convolveBackwards(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+//===- The gradient to the filter ---------------------------------------------------------------------------------===//
+
+/// filter[y, x, c, q] = sum over batch and positions of input[n, position * stride + y * dilation, c] * gradient[n, position, q].
+static LogicalResult convolveForFilter(Operation *op, TFLowering &lowering) {
+  if (!lowering.lateSymbols(op).empty()) return lowering.unsupported(op, "a filter of symbolic size");
+  const Exprs filter = lowering.sizesOf(op->getResult(0));
+  auto geometry = geometryOf(op, lowering, lowering.sizesOf(op->getOperand(0)), filter, lowering.sizesOf(op->getOperand(2)));
+  if (failed(geometry)) return failure();
+  const unsigned channels = geometry->channels(), spatial = geometry->numSpatial(), rank = geometry->rank();
+  AffineExpr patch = filter[spatial], depth = geometry->input[channels];
+  if (!patch.isConstant()) return lowering.unsupported(op, "a filter of symbolic depth");
+  if (!depth.isConstant()) depth = patch;
+  const int64_t groups = patch.getValue() == 0 ? 1 : depth.getValue() / patch.getValue();
+  if (groups > 1 && !filter[spatial + 1].isConstant()) return lowering.unsupported(op, "groups of symbolic size");
+
+  Value input = paddedInput(*geometry, lowering.operand(op, 0), lowering), gradient = lowering.operand(op, 2);
+  Exprs sizes = filter;
+  const unsigned extra = groups > 1;
+  if (extra) {
+    AffineExpr count = lowering.number(groups), perGroup = lowering.number(filter[spatial + 1].getValue() / groups);
+    input = lowering.reshape(input, split(lowering.loweredSizes(input), channels, count, patch));
+    gradient = lowering.reshape(gradient, split(geometry->output, channels, count, perGroup));
+    sizes = split(filter, spatial + 1, count, perGroup);
+  }
+  // Loops: the window, input channels, groups, output channels; then batch and positions.
+  const unsigned numResult = spatial + 2 + extra, numLoops = numResult + 1 + spatial;
+  auto dim = [&](unsigned i) { return lowering.builder.getAffineDimExpr(i); };
+  SmallVector<AffineExpr> read(rank), given(rank), result;
+  read[geometry->window.layout.batch] = given[geometry->window.layout.batch] = dim(numResult);
+  for (unsigned i = 0; i < spatial; ++i) {
+    const tf::WindowDim &window = geometry->window.dims[i];
+    const int64_t d = geometry->window.layout.spatial[i];
+    given[d] = dim(numResult + 1 + i);
+    read[d] = given[d] * window.stride + dim(i) * window.dilation;
+  }
+  read[channels] = dim(spatial);
+  given[channels] = dim(numResult - 1);
+  if (extra) {
+    read.insert(read.begin() + channels, dim(spatial + 1));
+    given.insert(given.begin() + channels, dim(spatial + 1));
+  }
+  for (unsigned i = 0; i < numResult; ++i) result.push_back(dim(i));
+  Context *context = lowering.getContext();
+  Contraction contraction;
+  contraction.a = gradient;
+  contraction.b = input;
+  contraction.aMap = AffineMap::get(numLoops, 0, given, context);
+  contraction.bMap = AffineMap::get(numLoops, 0, read, context);
+  contraction.resultMap = AffineMap::get(numLoops, 0, result, context);
+  contraction.sizes = sizes;
+  contraction.element = lowering.elementType(op->getResult(0));
+  contraction.parallel.assign(numResult, true);
+  contraction.parallel.append(1 + spatial, false);
+  lowering.set(op->getResult(0), lowering.reshape(contract(lowering, contraction), filter));
+  return success();
+}
+
 template <FailureOr<Value> (*Fn)(Operation *, TFLowering &)>
 static LogicalResult convolution(Operation *op, TFLowering &lowering) {
   if (!isPlainElement(lowering.elementType(op->getResult(0))))
@@ -260,6 +317,7 @@ ArrayRef<LowerEntry> convolutionLowerings() {
       {"DepthwiseConv2dNative", convolution<convolveDepthwise>},
       {"Conv2DBackpropInput", convolveBackwards},
       {"Conv3DBackpropInputV2", convolveBackwards},
+      {"Conv2DBackpropFilter", convolveForFilter},
   };
   return entries;
 }

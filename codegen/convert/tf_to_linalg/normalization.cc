@@ -213,6 +213,18 @@ static LogicalResult localResponse(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// Statistics and factors are given; the factor may be left out.
+static LogicalResult globalBatchNorm(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (!element.isFloat()) return lowering.unsupported(op, "its element type");
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  Value scale = tf::boolAttr(op, "scale_after_normalization") ? lowering.operand(op, 4)
+                                                              : lowering.splat({sizes[3]}, FloatAttr::get(element, 1.0));
+  lowering.set(op->getResult(0), normalize(lowering, lowering.operand(op, 0), lowering.operand(op, 1), lowering.operand(op, 2), scale,
+                                           lowering.operand(op, 3), tf::floatAttr(op, "variance_epsilon"), 3));
+  return success();
+}
+
 ArrayRef<LowerEntry> normalizationLowerings() {
   static const LowerEntry entries[] = {
       {"Softmax", softmax},
@@ -221,6 +233,7 @@ ArrayRef<LowerEntry> normalizationLowerings() {
       {"FusedBatchNormV2", fusedBatchNorm},
       {"FusedBatchNormV3", fusedBatchNorm},
       {"LRN", localResponse},
+      {"BatchNormWithGlobalNormalization", globalBatchNorm},
   };
   return entries;
 }

@@ -1,6 +1,4 @@
 // Maximum and mean over windows.
-#include "dialects/tf/pooling.h"
-
 #include "codegen/convert/tf_to_linalg/window.h"
 #include "support/fault.h"
 
@@ -8,10 +6,7 @@ namespace strata::tf_to_linalg {
 
 using Compare = ScalarBuilder::Compare;
 
-namespace {
-
-/// Window sizes and strides: attributes, or operands of MaxPoolV2.
-FailureOr<tf::PoolingWindow> windowOf(Operation *op, TFLowering &lowering, ArrayRef<AffineExpr> input) {
+FailureOr<tf::PoolingWindow> poolingWindowOf(Operation *op, TFLowering &lowering, ArrayRef<AffineExpr> input) {
   SmallVector<int64_t, 8> sizes, strides;
   if (op->hasAttr("ksize")) {
     sizes = tf::intsAttr(op, "ksize");
@@ -28,6 +23,8 @@ FailureOr<tf::PoolingWindow> windowOf(Operation *op, TFLowering &lowering, Array
   return *window;
 }
 
+namespace {
+
 /// Loops over the result's dimensions and, behind them, over the dimensions of the window that are more than one element.
 struct Pooling {
   Exprs input, output;
@@ -41,7 +38,7 @@ FailureOr<Pooling> poolingOf(Operation *op, TFLowering &lowering, Attribute padd
   Pooling pooling;
   pooling.input = lowering.sizesOf(op->getOperand(0));
   pooling.output = lowering.sizesOf(op->getResult(0));
-  auto window = windowOf(op, lowering, pooling.input);
+  auto window = poolingWindowOf(op, lowering, pooling.input);
   if (failed(window)) return failure();
   pooling.window = *window;
   const unsigned rank = pooling.output.size();

@@ -1,5 +1,5 @@
 // Operations that reinterpret, permute or repeat dimensions.
-#include "codegen/convert/tf_to_linalg/lowering.h"
+#include "codegen/convert/tf_to_linalg/procedure.h"
 
 #include "dialects/tf/shape.h"
 #include "dialects/tf/types.h"
@@ -197,6 +197,58 @@ static LogicalResult broadcastArgs(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// The dimensions over which each operand's gradient is summed: those in which it is 1 or absent, unless the shapes are equal. Their
+/// numbers are late, so that what execution finds is counted and collected.
+static LogicalResult broadcastGradientArgs(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0)), i64 = lowering.builder.getI64Type();
+  Value shapes[2], lengths[2];
+  AffineExpr capacity = lowering.number(0);
+  for (unsigned i = 0; i < 2; ++i) {
+    shapes[i] = lowering.operand(op, i);
+    const AffineExpr length = lowering.loweredSizes(shapes[i])[0];
+    lengths[i] = lowering.sizeValue(length);
+    capacity = capacity + length;
+  }
+  const SiteOperand operands[] = {{"a", shapes[0]}, {"b", shapes[1]}};
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Incompatible shapes: {a.sizes} vs. {b.sizes}", operands);
+  Procedure p(lowering);
+  ScalarBuilder &s = p.s;
+  Procedure::Variable lists[] = {p.filled({capacity}, s.integer(i64, 0)), p.filled({capacity}, s.integer(i64, 0))};
+  Procedure::Variable counts[] = {p.scalar(s.index(0)), p.scalar(s.index(0))}, totals[] = {p.tensor({}, i64), p.tensor({}, i64)};
+  Procedure::Variable isEqual = p.scalar(s.compare(Compare::Eq, lengths[0], lengths[1]));
+  Value rank = s.max(lengths[0], lengths[1]);
+  p.forLoop(rank, [&](Value d) {
+    Value found[2], isOne[2];
+    for (unsigned i = 0; i < 2; ++i) {
+      Value own = s.sub(d, s.sub(rank, lengths[i]));
+      Procedure::Variable size = p.scalar(s.index(1));
+      p.ifThen(s.compare(Compare::Ge, own, s.index(0)), [&] { p.set(size, s.toIndex(p.load(shapes[i], {own}))); });
+      found[i] = p.get(size);
+      isOne[i] = s.compare(Compare::Eq, found[i], s.index(1));
+    }
+    Value same = s.compare(Compare::Eq, found[0], found[1]);
+    p.check(s.logicalOr(same, s.logicalOr(isOne[0], isOne[1])), site);
+    p.set(isEqual, s.logicalAnd(p.get(isEqual), same));
+    for (unsigned i = 0; i < 2; ++i)
+      p.ifThen(isOne[i], [&] {
+        p.store(lists[i], s.fromIndex(d, i64), {p.get(counts[i])});
+        p.set(counts[i], s.add(p.get(counts[i]), s.index(1)));
+      });
+  });
+  for (unsigned i = 0; i < 2; ++i)
+    p.store(totals[i], s.fromIndex(s.select(p.get(isEqual), s.index(0), p.get(counts[i])), i64), {});
+  const SmallVector<Value, 4> made = p.finish({lists[0], lists[1], totals[0], totals[1]});
+  const SmallVector<unsigned, 4> late = lowering.lateSymbols(op);
+  for (unsigned i = 0; i < 2; ++i) {
+    Value number = lowering.plan("plan.read_scalar", TypeRange(lowering.builder.getIndexType()), {made[2 + i]})->getResult(0);
+    if (late.size() == 2) lowering.defineSymbol(late[i], number);
+    AffineMap identity = AffineMap::getMultiDimIdentityMap(1, lowering.getContext());
+    lowering.set(op->getResult(i), lowering.map({made[i]}, {identity}, lowering.sizesOf(op->getResult(i)), element,
+                                                [&](ScalarBuilder &s, ValueRange in) { return s.cast(in[0], element); }));
+  }
+  return success();
+}
+
 static LogicalResult tile(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
@@ -312,7 +364,7 @@ ArrayRef<LowerEntry> shapeLowerings() {
   static const LowerEntry entries[] = {
       {"Reshape", reinterpret}, {"ExpandDims", reinterpret}, {"Squeeze", reinterpret}, {"Bitcast", bitcast},
       {"Transpose", transpose}, {"ConjugateTranspose", conjugateTranspose}, {"BroadcastTo", broadcastTo},
-      {"BroadcastArgs", broadcastArgs}, {"Tile", tile},
+      {"BroadcastArgs", broadcastArgs}, {"BroadcastGradientArgs", broadcastGradientArgs}, {"Tile", tile},
       {"DepthToSpace", depthAndSpace<true>}, {"SpaceToDepth", depthAndSpace<false>},
       {"SpaceToBatchND", batchAndSpace<true>}, {"BatchToSpaceND", batchAndSpace<false>},
   };

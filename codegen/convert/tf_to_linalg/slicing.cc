@@ -1,4 +1,5 @@
 // Parts of tensors, padding, reversal.
+#include "codegen/convert/tf_to_linalg/procedure.h"
 #include "codegen/convert/tf_to_linalg/window.h"
 #include "dialects/tf/strided_slice.h"
 #include "support/fault.h"
@@ -223,6 +224,49 @@ static LogicalResult stridedSlice(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// Zeros of a stated shape, with the gradient where the slice was.
+static LogicalResult stridedSliceGrad(Operation *op, TFLowering &lowering) {
+  if (!isPlain(op, 4, lowering)) return lowering.unsupported(op, "an element type without arithmetic");
+  auto strides = lowering.numbers(op, 3);
+  auto begin = lowering.contents(op, 1), end = lowering.contents(op, 2);
+  if (!strides || !begin || !end) return lowering.unsupported(op, "bounds that only execution tells");
+  if (failed(defineLateSizes(op, 0, lowering))) return failure();
+  const Exprs sizes = lowering.sizesOf(op->getResult(0));
+  AttributeContext attributes(op);
+  auto resolved = tf::resolveStridedSlice(shapeOf(sizes), dimsOf(begin, strides->size()), dimsOf(end, strides->size()), *strides,
+                                          tf::StridedSliceMasks::of(op), attributes);
+  if (failed(resolved)) return lowering.unsupported(op, "its bounds");
+  Exprs box;
+  SmallVector<Value, 6> begins, counts;
+  for (const tf::SliceDim &dim : resolved->dims) {
+    if (!dim.begin.isKnown() || !dim.count.isKnown()) return lowering.unsupported(op, "bounds that only execution tells");
+    box.push_back(dim.count.getExprOrConstant(lowering.getContext()));
+    begins.push_back(lowering.sizeValue(dim.begin.getExprOrConstant(lowering.getContext())));
+    counts.push_back(lowering.sizeValue(box.back()));
+  }
+  const Exprs given = lowering.sizesOf(op->getOperand(4));
+  const tf::TensorShape expected = resolved->resultShape();
+  const std::string message = "shape of dy was " + shapeOf(given).str() + " instead of " + expected.str();
+  if (expected.rank() != int64_t(given.size())) return lowering.unsupported(op, message);
+  for (unsigned d = 0; d < given.size(); ++d)
+    lowering.checkEqual(given[d], expected[d].getExprOrConstant(lowering.getContext()), StatusCode::InvalidArgument, message);
+  Value gradient = lowering.reshape(lowering.operand(op, 4), box);
+  Type element = lowering.elementType(op->getResult(0));
+  lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
+    Value inside = s.integer(lowering.builder.getI1Type(), 1);
+    SmallVector<Value, 6> source;
+    for (unsigned d = 0; d < sizes.size(); ++d) {
+      const int64_t stride = resolved->dims[d].stride;
+      Value distance = stride > 0 ? s.sub(at[d], begins[d]) : s.sub(begins[d], at[d]), step = s.index(std::abs(stride));
+      source.push_back(s.div(distance, step));
+      inside = s.logicalAnd(inside, s.logicalAnd(s.compare(Compare::Ge, distance, s.index(0)), s.compare(Compare::Lt, source.back(), counts[d])));
+      if (std::abs(stride) != 1) inside = s.logicalAnd(inside, s.compare(Compare::Eq, s.mul(source.back(), step), distance));
+    }
+    return lowering.guarded(s, inside, s.constant(element, zeroAttr(element)), [&] { return lowering.extract(s, gradient, source); });
+  }));
+  return success();
+}
+
 //===- Splits -----------------------------------------------------------------------------------------------------===//
 
 /// Up to so many parts have kernels of their own, where they cannot share one with what reads them.
@@ -441,7 +485,7 @@ static LogicalResult bandPart(Operation *op, TFLowering &lowering) {
 
 ArrayRef<LowerEntry> slicingLowerings() {
   static const LowerEntry entries[] = {
-      {"Slice", slice},   {"StridedSlice", stridedSlice}, {"Split", split},         {"SplitV", splitV},
+      {"Slice", slice},   {"StridedSlice", stridedSlice}, {"StridedSliceGrad", stridedSliceGrad}, {"Split", split},         {"SplitV", splitV},
       {"Unpack", unpack}, {"Pad", pad},                   {"PadV2", pad},           {"MirrorPad", mirrorPad},
       {"ReverseV2", reverse}, {"MatrixBandPart", bandPart},
   };

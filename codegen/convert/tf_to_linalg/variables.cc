@@ -131,6 +131,36 @@ static LogicalResult updateVariable(Operation *op, TFLowering &lowering) {
   return success();
 }
 
+/// var -= alpha * delta; the product is rounded to the variable's type first, as TensorFlow does.
+static LogicalResult applyGradientDescent(Operation *op, TFLowering &lowering) {
+  Operation *handle = handleSource(op->getOperand(0));
+  Type element = lowering.elementType(op->getOperand(2));
+  if (!handle) return lowering.unsupported(op, "a variable that is known only at run time");
+  if (!element.isFloat()) return lowering.unsupported(op, "its element type");
+  const Exprs sizes = lowering.sizesOf(op->getOperand(2));
+  auto type = dyn_cast<tf::ResourceType>(op->getOperand(0).getType());
+  auto held = type ? dyn_cast_or_null<RankedTensorType>(type.getSubtype()) : RankedTensorType();
+  if (!held || held.getRank() != int64_t(sizes.size()) || !lowering.sizesOf(op->getOperand(1)).empty())
+    return lowering.unsupported(op, "a variable whose rank is not stated, or operands that do not go together");
+  SmallVector<tf::Dim, 6> own, given;
+  for (int64_t size : held.getShape()) own.push_back(ShapedType::isDynamic(size) ? tf::Dim() : tf::Dim(size));
+  for (AffineExpr size : sizes) given.push_back(tf::Dim(size));
+  const std::string message = "var and delta do not have the same shape" + tf::TensorShape(own).str() + " " + tf::TensorShape(given).str();
+  for (unsigned d = 0; d < sizes.size(); ++d)
+    if (own[d].isKnown()) lowering.checkEqual(sizes[d], lowering.number(own[d].getValue()), StatusCode::InvalidArgument, message);
+  OpBuilder &builder = lowering.builder;
+  SmallVector<NamedAttribute, 4> attrs = variableAttrs(handle, lowering);
+  const std::string name = cast<StringAttr>(attrs[1].getValue()).getValue().str();
+  const int64_t site = lowering.addSite(StatusCode::FailedPrecondition, missingMessage(op, name));
+  Value step = lowering.map({lowering.operand(op, 1), lowering.operand(op, 2)}, sizes, element,
+                            [](ScalarBuilder &s, ValueRange in) { return s.mul(in[0], in[1]); });
+  constexpr int64_t kSubtract = 2;
+  attrs.push_back(builder.getNamedAttr("kind", builder.getI64IntegerAttr(kSubtract)));
+  attrs.push_back(builder.getNamedAttr("site", builder.getI64IntegerAttr(site)));
+  lowering.plan("plan.update_variable", {}, {step}, attrs);
+  return success();
+}
+
 static LogicalResult isInitialized(Operation *op, TFLowering &lowering) {
   Operation *handle = handleSource(op->getOperand(0));
   if (!handle) return lowering.unsupported(op, "a variable that is known only at run time");
@@ -189,6 +219,7 @@ ArrayRef<LowerEntry> variableLowerings() {
       {"AssignVariableOp", updateVariable<0>},
       {"AssignAddVariableOp", updateVariable<1>},
       {"AssignSubVariableOp", updateVariable<2>},
+      {"ResourceApplyGradientDescent", applyGradientDescent},
       {"VarIsInitializedOp", isInitialized},
       {"VariableShape", variableShape},
       {"DestroyResourceOp", destroyResource},

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "codegen/convert/tf_to_linalg/lowering.h"
-#include "dialects/tf/window.h"
+#include "dialects/tf/pooling.h"
 
 namespace strata::tf_to_linalg {
 
@@ -20,6 +20,9 @@ struct WindowReach {
   bool outside;  ///< whether any may lie outside the input
 };
 WindowReach reachOf(TFLowering &lowering, AffineExpr input, AffineExpr output, const tf::WindowDim &window, tf::Padding padding);
+
+/// The windows of an operation on an input of these sizes, from attributes or the operands of MaxPoolV2.
+FailureOr<tf::PoolingWindow> poolingWindowOf(Operation *op, TFLowering &lowering, ArrayRef<AffineExpr> input);
 
 /// `x` with `before[d]` elements of `value` in front of dimension d, cut or filled up to `sizes`.
 Value padded(TFLowering &lowering, Value x, ArrayRef<AffineExpr> before, ArrayRef<AffineExpr> sizes, Attribute value);

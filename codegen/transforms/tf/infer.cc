@@ -185,7 +185,8 @@ void Inference::annotate(Operation *op, const ShapeContext &rule, const Symbolic
   }
   for (const SizeCheck &check : rule.getChecks())
     if (check.message != kAssumedDifferent) checks.push_back(builder.getDictionaryAttr(
-        {builder.getNamedAttr("message", builder.getStringAttr(check.message)),
+        {builder.getNamedAttr("code", builder.getI64IntegerAttr(static_cast<int64_t>(check.code))),
+         builder.getNamedAttr("message", builder.getStringAttr(check.message)),
          builder.getNamedAttr("sizes", AffineMapAttr::get(mapOf({check.a, check.b})))}));
   if (!checks.empty()) op->setDiscardableAttr("checks", builder.getArrayAttr(checks));
 }
