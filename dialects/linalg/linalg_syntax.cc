@@ -51,14 +51,22 @@ static ValueRange outputsIn(const OperationState &state, Counts counts) {
   return ValueRange(state.operands).drop_front(static_cast<size_t>(counts.inputs));
 }
 
-/// Fills the region by the body that the operation's name stands for: a draft of the operation makes it.
-static void addNamedBody(OperationState &state) {
+/// Fills the region by the body that the operation's name stands for: a draft of the operation makes it. Nothing of it stands in the
+/// text: its locations are unknown, or, `likeOperands`, those of the operands and the operation (as in MLIR).
+static void addNamedBody(OperationState &state, bool likeOperands = false) {
   Region *region = state.addRegion();
   Operation *draft =
       Operation::create(state.location, state.record, state.types, state.operands, state.attributes, {}, 1);
   makeBody(draft);
   region->takeBody(draft->getRegion(0));
   draft->destroy();
+  Block &body = region->front();
+  for (auto [given, operand] : llvm::zip(body.getArguments(), state.operands)) {
+    BlockArgument argument = given;
+    argument.setLoc(likeOperands ? operand.getLoc() : Location());
+  }
+  if (!likeOperands)
+    for (Operation &op : body) op.setLoc(Location());
 }
 
 // --- generic ---
@@ -207,7 +215,7 @@ static ParseResult parseWithDims(OpAsmParser &parser, OperationState &state, Str
   if (counts.inputs != 1 || counts.outputs != 1) return parser.emitError(location, "expected one input and one output");
   state.addAttribute(name, parser.getBuilder().getDenseI64ArrayAttr(numbers));
   state.addTypes(tensorTypesOf(outputsIn(state, counts)));
-  addNamedBody(state);
+  addNamedBody(state, /*likeOperands=*/true);
   return false;
 }
 static void printWithDims(OpAsmPrinter &printer, Operation *op, StringRef name, ArrayRef<int64_t> numbers) {
@@ -252,7 +260,7 @@ static void addPayloadBody(OperationState &state, const Payload &payload, Counts
   Block *block = &state.addRegion()->emplaceBlock();
   SmallVector<Value> inputs, inits;
   for (auto [i, operand] : llvm::enumerate(state.operands)) {
-    Value argument = block->addArgument(elementTypeOf(operand), state.location);
+    Value argument = block->addArgument(elementTypeOf(operand), Location());
     (static_cast<int32_t>(i) < counts.inputs ? inputs : inits).push_back(argument);
   }
   SmallVector<Value> operands;

@@ -50,6 +50,15 @@ SmallVector<Part, 4> splitInput(StringRef text, bool split) {
   return parts;
 }
 
+std::string textOf(Operation *op, bool generic) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  PrintOptions print;
+  print.generic = generic;
+  printOperation(op, os, print);
+  return text;
+}
+
 class Stopwatch {
  public:
   void restart() { start = std::chrono::steady_clock::now(); }
@@ -173,7 +182,8 @@ class OptTool {
   }
 
   /// Others have dialects by the names of ours that MLIR lacks, too (TensorFlow's tf, plan, pattern), with other types, attributes
-  /// and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs.
+  /// and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs; when there is nothing to
+  /// do but print it, so is text that ours would change: MLIR's tool does not know better what is inherent.
   const DialectRegistry &dialectsFor(const Part &part) {
     auto mentions = [&](StringRef dialect) { return part.text.contains(("\"" + dialect + ".").str()); };
     if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) ||
@@ -182,11 +192,17 @@ class OptTool {
     Context trial(dialects);
     trial.allowUnregisteredDialects();
     DiagnosticCollector ignored(&trial);
-    if (parseSourceString(part.text, &trial)) return dialects;
+    OwningOp own = parseSourceString(part.text, &trial);
+    if (own && !options.pipeline.empty()) return dialects;
     if (withoutOwn.getDialects().empty())
       for (const Dialect *dialect : dialects.getDialects())
         if (!llvm::is_contained(kOwnDialects, dialect->name)) withoutOwn.insert(dialect);
-    return withoutOwn;
+    if (!own) return withoutOwn;
+    Context other(withoutOwn);
+    other.allowUnregisteredDialects();
+    DiagnosticCollector ignoredToo(&other);
+    OwningOp theirs = parseSourceString(part.text, &other);
+    return !theirs || textOf(own.get(), options.generic) == textOf(theirs.get(), options.generic) ? dialects : withoutOwn;
   }
 
   /// The process ends: its memory goes as a whole, faster than piece by piece. Kept where leak checkers find it.

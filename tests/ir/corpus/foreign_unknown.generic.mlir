@@ -225,3 +225,13 @@
   "x.y"() {a = #loc7, b = #loc8} : () -> ()
 }) : () -> ()
 
+// -----
+"builtin.module"() ({
+  "func.func"() <{function_type = (tensor<2x2xf32>) -> tensor<2x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: tensor<2x2xf32>):
+    %0 = "tf.MatMul"(%arg0, %arg0) {T = f32, device = "", transpose_a = false, transpose_b = true} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %1 = "tf.Conv2D"(%0, %arg0) <{padding = "SAME", strides = [1, 1, 1, 1]}> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    "func.return"(%1) : (tensor<2x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+

@@ -116,3 +116,10 @@
 // -----
 // Only fused locations of the same metadata are taken apart.
 "x.y"() {a = loc(fused<1>[fused["a", "b"], fused<1>["c", unknown], fused<2>["d"], "a"]), b = loc(fused[fused<1>["a"], fused["b", "c"], "c"])} : () -> ()
+// -----
+// TensorFlow's own tf dialect as its tools print it.
+func.func @f(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = "tf.MatMul"(%a, %a) {transpose_a = false, transpose_b = true, T = f32, device = ""} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = "tf.Conv2D"(%0, %a) <{strides = [1, 1, 1, 1], padding = "SAME"}> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
