@@ -28,25 +28,29 @@ namespace {
 struct Part {
   StringRef text;
   unsigned firstLine;
+  unsigned column = 0;  ///< behind the marker in the line before; 0: there is none
 };
 
-/// The parts between lines that begin with `// -----`.
+/// The parts between lines that begin with `// -----`, perhaps behind blanks.
 SmallVector<Part, 4> splitInput(StringRef text, bool split) {
   if (!split) return {{text, 1}};
   SmallVector<Part, 4> parts;
-  unsigned line = 1, firstLine = 1;
+  constexpr StringRef kMarker = "// -----";
+  unsigned line = 1, firstLine = 1, column = 0;
   size_t begin = 0, position = 0;
   while (position < text.size()) {
     size_t end = std::min(text.find('\n', position), text.size());
-    if (text.slice(position, end).starts_with("// -----")) {
-      parts.push_back({text.slice(begin, position), firstLine});
+    StringRef content = text.slice(position, end).ltrim(" \t");
+    if (content.starts_with(kMarker)) {
+      parts.push_back({text.slice(begin, position), firstLine, column});
+      column = static_cast<unsigned>(content.data() - text.data() - position + kMarker.size() + 1);
       begin = std::min(end + 1, text.size());
       firstLine = line + 1;
     }
     position = end + 1;
     ++line;
   }
-  parts.push_back({text.drop_front(begin), firstLine});
+  parts.push_back({text.drop_front(begin), firstLine, column});
   return parts;
 }
 
@@ -224,6 +228,9 @@ class OptTool {
     root = isBytecode(part.text)
                ? readBytecode(part.text, &context)
                : parseSourceString(padded.empty() ? part.text : StringRef(padded), &context, parseOptions);
+    // A module that the text leaves out stands where its part begins.
+    if (Location location = root ? root->getLoc() : Location(); part.column && location.isFile() && location.getLine() == 0)
+      root->setLoc(Location::file(&context, options.input, part.firstLine - 1, part.column));
     if (!root || (isBytecode(part.text) && options.verify && failed(verify(root.get())))) return false;
     if (options.timing) watch.report("reading and verifying");
     if (!runPasses(root.get(), context)) return false;

@@ -20,3 +20,9 @@
 "func.func"() <{function_type = () -> (), sym_name = "b"}> ({
   "func.return"() : () -> ()
 }) : () -> ()
+
+  // -----
+
+// CHECK: // -----
+// CHECK: "test.op"()
+"test.op"() : () -> ()
