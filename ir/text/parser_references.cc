@@ -1,5 +1,5 @@
-// What the verbatim bodies of MLIR's own dialects refer to: aliases, attributes that get aliases, distinct attributes. So that these
-// are printed as MLIR prints them, whatever they were called in the input.
+// What the verbatim bodies of MLIR's own dialects refer to: aliases, attributes that get aliases, distinct attributes. So that
+// these are printed as MLIR prints them, whatever they were called in the input.
 #include "ir/text/parser.h"
 #include "ir/text/upstream.h"
 
@@ -59,9 +59,11 @@ const Node *Parser::referenceAt(StringRef dialect, StringRef body, size_t &at, u
     if (!hasBody) node = c == '#' ? attributeAliases.lookup(name).getNode() : typeAliases.lookup(name).getNode();
     const size_t close = hasBody ? endOfBracket(body, end) : end;
     auto [nestedDialect, mnemonic] = name.split('.');
-    if (c == '#' && close != StringRef::npos && (hasBody || !mnemonic.empty()))
-      node = mnemonic.empty() ? findNested(nestedDialect, body.slice(end + 1, close - 1), depth + 1)
-                              : findNested(nestedDialect, StringRef(mnemonic.data(), body.data() + close - mnemonic.data()), depth + 1);
+    if (c == '#' && close != StringRef::npos && (hasBody || !mnemonic.empty())) {
+      const StringRef nested = mnemonic.empty() ? body.slice(end + 1, close - 1)
+                                                : StringRef(mnemonic.data(), body.data() + close - mnemonic.data());
+      node = findNested(nestedDialect, nested, depth + 1);
+    }
     // Nothing inside a nested attribute that refers to nothing needs a second look.
     at = c == '#' && close != StringRef::npos ? close : end;
     return node;

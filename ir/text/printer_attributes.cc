@@ -150,7 +150,8 @@ void Printer::printAttrBody(Attribute attr, Elide elide) {
   } else if (auto distinct = dyn_cast<DistinctAttr>(attr)) {
     const int64_t id = distinct.getId();
     *os << "distinct["
-        << (numbersDistinct ? int64_t(distinctNumbers.try_emplace(attr.getNode(), distinctNumbers.size()).first->second) : id) << "]<";
+        << (numbersDistinct ? int64_t(distinctNumbers.try_emplace(attr.getNode(), distinctNumbers.size()).first->second) : id)
+        << "]<";
     if (!isa<UnitAttr>(distinct.getReferencedAttr())) printAttribute(distinct.getReferencedAttr());
     *os << '>';
   } else if (isa<LocationAttr>(attr)) {

@@ -89,7 +89,8 @@ void Printer::printResources() {
   for (bool external : {false, true}) {
     SmallVector<const Resource *> resources;
     for (const Resource &resource : resourceContext->getResources())
-      if (StringRef(resource.first).starts_with("external:") == external && (external || usedResources.contains(resource.second.first)))
+      if (StringRef(resource.first).starts_with("external:") == external &&
+          (external || usedResources.contains(resource.second.first)))
         resources.push_back(&resource);
     if (!external)
       llvm::stable_sort(resources, [&](const Resource *a, const Resource *b) {

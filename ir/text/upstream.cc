@@ -34,9 +34,11 @@ StringRef getTestAlias(StringRef mnemonic, StringRef body) {
   if (body == "int<unsigned, 8>") return "test_ui8";
   if (body == "op_asm_type_interface") return "op_asm_type_interface_type";
   if (body == "op_asm_type_interface_tablegen_default") return body;
-  StringRef name = body.drop_front(std::min(body.size(), mnemonic.size() + 1)).take_until([](char c) { return c == ',' || c == '>'; });
+  StringRef name = body.drop_front(std::min(body.size(), mnemonic.size() + 1));
+  name = name.take_until([](char c) { return c == ',' || c == '>'; });
   if (mnemonic == "test_rec") return name == "type_to_alias" ? "testrec" : "";
-  const bool isName = !name.empty() && llvm::isAlpha(name[0]) && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  auto isNameChar = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  const bool isName = !name.empty() && llvm::isAlpha(name[0]) && llvm::all_of(name, isNameChar);
   return mnemonic == "test_rec_alias" && isName ? name : StringRef();
 }
 

@@ -185,9 +185,9 @@ class OptTool {
     return complaints.empty();
   }
 
-  /// Others have dialects by the names of ours that MLIR lacks, too (TensorFlow's tf, plan, pattern), with other types, attributes
-  /// and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs; when there is nothing to
-  /// do but print it, so is text that ours would change: MLIR's tool does not know better what is inherent.
+  /// Others have dialects by the names of ours that MLIR lacks, too (TensorFlow's tf, plan, pattern), with other types,
+  /// attributes and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs; when
+  /// there is nothing to do but print it, so is text that ours would change: MLIR's tool does not know what is inherent.
   const DialectRegistry &dialectsFor(const Part &part) {
     auto mentions = [&](StringRef dialect) { return part.text.contains(("\"" + dialect + ".").str()); };
     if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) ||
