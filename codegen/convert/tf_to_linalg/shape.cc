@@ -182,7 +182,8 @@ static LogicalResult broadcastArgs(Operation *op, TFLowering &lowering) {
     shapes[i] = lowering.operand(op, i);
     lengths[i] = lowering.sizeValue(lowering.sizesOf(op->getOperand(i))[0]);
   }
-  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Incompatible shapes: In[0] and In[1] cannot be broadcast together");
+  const SiteOperand operands[] = {{"a", shapes[0]}, {"b", shapes[1]}};
+  const int64_t site = lowering.addSite(StatusCode::InvalidArgument, "Incompatible shapes: {a.sizes} vs. {b.sizes}", operands);
   lowering.set(op->getResult(0), lowering.gather(sizes, element, [&](ScalarBuilder &s, ValueRange at) {
     Value found[2], one = s.integer(element, 1);
     for (unsigned i = 0; i < 2; ++i) {
