@@ -1,6 +1,7 @@
 // Entry points of the parser: source files with their aliases and metadata, single types, attributes and maps.
 #include "ir/text.h"
 
+#include "ir/text/own_text.h"
 #include "ir/text/parser.h"
 #include "ir/verifier.h"
 
@@ -161,6 +162,10 @@ AffineMap Parser::parseWholeAffineMap() {
 }  // namespace text
 
 OwningOp parseSourceString(StringRef text, Context *context, const ParseOptions &options) {
+  return parseOwnText(text, context, options, {});
+}
+
+OwningOp parseOwnText(StringRef text, Context *context, const ParseOptions &options, ArrayRef<StringRef> dialects) {
   if (text.size() > UINT32_MAX) {
     emitError(context, Location(), "source text is larger than 4 GiB");
     return OwningOp();
@@ -168,6 +173,7 @@ OwningOp parseSourceString(StringRef text, Context *context, const ParseOptions 
   OwningOp op;
   {
     text::Parser parser(text, context, options.fileName);
+    parser.setStrictDialects(dialects);
     op = parser.parseSourceFile();
   }
   if (op && options.verify && failed(verify(op.get()))) return OwningOp();

@@ -19,6 +19,8 @@ class Parser final : public OpAsmParser {
 
   // Entry points (parse.cc).
   OwningOp parseSourceFile();
+  /// Inherent attributes of their operations stand in `<{...}>` or are refused.
+  void setStrictDialects(ArrayRef<StringRef> names) { strictDialects = names; }
   Type parseWholeType();
   Attribute parseWholeAttribute(Type type);
   AffineMap parseWholeAffineMap();
@@ -250,6 +252,8 @@ class Parser final : public OpAsmParser {
   ParseResult parseGenericSuccessors();
   ParseResult parseResultNames();
   ParseResult openNextRegion(const OpFrame &frame);
+  /// Some of the attributes are inherent to an operation of a strict dialect.
+  bool isStrict(const OpRecord &record, ArrayRef<NamedAttribute> attributes) const;
   ParseResult finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute> properties);
   ParseResult addAttributes(OperationState &state, ArrayRef<NamedAttribute> properties, Attribute dictionary);
   ParseResult parseSignature(const OpFrame &frame);
@@ -377,6 +381,7 @@ class Parser final : public OpAsmParser {
   ParseResult parseGenericProperties(OpFrame &frame);
   ParseResult parseGenericAttributes(const OpFrame &frame);
   std::vector<SeenText> seenTexts;
+  ArrayRef<StringRef> strictDialects;
   Attribute scratchDictionary;  ///< discardable attributes of the operation that is being finished, instead of a list
 };
 

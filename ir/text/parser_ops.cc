@@ -199,6 +199,11 @@ ParseResult Parser::openNextRegion(const OpFrame &frame) {
   return false;
 }
 
+bool Parser::isStrict(const OpRecord &record, ArrayRef<NamedAttribute> attributes) const {
+  return record.isRegistered() && llvm::is_contained(strictDialects, record.getDialectName()) &&
+         llvm::any_of(attributes, [&](const NamedAttribute &attr) { return record.getPropertySlot(attr.getNameStr()) >= 0; });
+}
+
 ParseResult Parser::finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute> properties) {
   OperationState &state = scratch;
   state.record = frame.record;
@@ -221,7 +226,10 @@ ParseResult Parser::finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute>
   const size_t inherent = state.attributes.size();
   scratchDictionary = Attribute();
   if (token.is(Tok::LBrace)) {
+    const Location location = getCurrentLocation();
     if (parseGenericAttributes(frame)) return true;
+    if (!strictDialects.empty() && isStrict(*frame.record, ArrayRef(state.attributes).drop_front(inherent)))
+      return emitError(location, "inherent attributes belong into '<{...}>'");
     // A property wins over a discardable attribute of its name.
     for (size_t i = 0; i < inherent; ++i) {
       StringAttr name = state.attributes[i].getName();

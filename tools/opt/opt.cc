@@ -7,6 +7,7 @@
 #include "ir/bytecode.h"
 #include "ir/context.h"
 #include "ir/rewrite.h"
+#include "ir/text/own_text.h"
 #include "ir/verifier.h"
 #include "support/thread_pool.h"
 #include "tools/opt/dialect_pass.h"
@@ -54,18 +55,8 @@ SmallVector<Part, 4> splitInput(StringRef text, bool split) {
   return parts;
 }
 
-std::string textOf(Operation *op, bool generic) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  PrintOptions print;
-  print.generic = generic;
-  printOperation(op, os, print);
-  return text;
-}
-
 class Stopwatch {
  public:
-  void restart() { start = std::chrono::steady_clock::now(); }
   void report(const char *what) const {
     std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     llvm::errs() << llvm::format("%10.3f ms  ", time.count()) << what << '\n';
@@ -160,12 +151,16 @@ class OptTool {
 
   /// `getStream` is called when there is something to write; it gives null when that is not possible.
   bool processPart(Part part, GetStream getStream) {
-    auto owned = std::make_unique<Context>(dialectsFor(part));
-    Context &context = *owned;
-    context.allowUnregisteredDialects(options.allowUnregistered);
+    std::unique_ptr<Context> owned;
+    OwningOp root;
     RewriteControl control;
     control.setFuel(options.fuel);
     control.enableRemarks(options.remarks);
+    Stopwatch watch;
+    if (mayBeOthers()) root = readQuietly(part, owned);
+    const bool isRead = bool(root);
+    if (!isRead) owned = makeContext(dialects);
+    Context &context = *owned;
     if (options.fuel >= 0 || options.remarks || options.counts) context.setRewriteControl(&control);
     ExpectedDiagnostics expected(options.verifyDiagnostics ? part.text : StringRef(), options.input, part.firstLine);
     SourcePrinter source(options.input, whole);
@@ -174,9 +169,11 @@ class OptTool {
       else source.print(llvm::errs(), diagnostic);
       return true;
     });
-    OwningOp root;
-    bool good = processText(part, context, root, getStream);
+    if (!isRead) root = read(part, context, {});
+    if (root && options.timing) watch.report("reading and verifying");
+    bool good = root && processModule(root.get(), context, getStream);
     if (endsWithProcess) leave(root.release(), owned.release());
+    root = OwningOp();
     if (options.counts)
       for (auto &[name, count] : control.getCounts()) llvm::errs() << count << ' ' << name << '\n';
     if (!options.verifyDiagnostics) return good;
@@ -185,28 +182,32 @@ class OptTool {
     return complaints.empty();
   }
 
+  std::unique_ptr<Context> makeContext(const DialectRegistry &registry) const {
+    auto context = std::make_unique<Context>(registry);
+    context->allowUnregisteredDialects(options.allowUnregistered);
+    return context;
+  }
+
   /// Others have dialects by the names of ours that MLIR lacks, too (TensorFlow's tf, plan, pattern), with other types,
-  /// attributes and operations. Where unregistered dialects are allowed, text that is no valid text of ours is theirs; when
-  /// there is nothing to do but print it, so is text that ours would change: MLIR's tool does not know what is inherent.
-  const DialectRegistry &dialectsFor(const Part &part) {
+  /// attributes and operations. Where unregistered dialects are allowed, what is not valid in ours is theirs; when there is
+  /// nothing to do but print it, so is text in which inherent attributes stand where they do for those who do not know them.
+  bool mayBeOthers() const { return options.allowUnregistered && !options.verifyDiagnostics && options.verify; }
+
+  /// The module and its context, of our dialects or else of theirs; null when it is neither, without a word.
+  OwningOp readQuietly(const Part &part, std::unique_ptr<Context> &context) {
+    auto tryWith = [&](const DialectRegistry &registry, ArrayRef<StringRef> strictDialects) {
+      context = makeContext(registry);
+      DiagnosticCollector ignored(context.get());
+      return read(part, *context, strictDialects);
+    };
+    const bool onlyPrints = pipeline().empty();
+    if (OwningOp root = tryWith(dialects, onlyPrints ? ArrayRef<StringRef>(kOwnDialects) : ArrayRef<StringRef>())) return root;
     auto mentions = [&](StringRef dialect) { return part.text.contains(("\"" + dialect + ".").str()); };
-    if (!options.allowUnregistered || options.verifyDiagnostics || !options.verify || isBytecode(part.text) ||
-        llvm::none_of(kOwnDialects, mentions))
-      return dialects;
-    Context trial(dialects);
-    trial.allowUnregisteredDialects();
-    DiagnosticCollector ignored(&trial);
-    OwningOp own = parseSourceString(part.text, &trial);
-    if (own && !options.pipeline.empty()) return dialects;
+    if (!isBytecode(part.text) && llvm::none_of(kOwnDialects, mentions)) return OwningOp();
     if (withoutOwn.getDialects().empty())
       for (const Dialect *dialect : dialects.getDialects())
         if (!llvm::is_contained(kOwnDialects, dialect->name)) withoutOwn.insert(dialect);
-    if (!own) return withoutOwn;
-    Context other(withoutOwn);
-    other.allowUnregisteredDialects();
-    DiagnosticCollector ignoredToo(&other);
-    OwningOp theirs = parseSourceString(part.text, &other);
-    return !theirs || textOf(own.get(), options.generic) == textOf(theirs.get(), options.generic) ? dialects : withoutOwn;
+    return tryWith(withoutOwn, {});
   }
 
   /// The process ends: its memory goes as a whole, faster than piece by piece. Kept where leak checkers find it.
@@ -217,29 +218,32 @@ class OptTool {
     lastContext = context;
   }
 
-  bool processText(Part part, Context &context, OwningOp &root, GetStream getStream) {
+  OwningOp read(const Part &part, Context &context, ArrayRef<StringRef> strictDialects) const {
+    if (isBytecode(part.text)) {
+      OwningOp root = readBytecode(part.text, &context);
+      return root && options.verify && failed(verify(root.get())) ? OwningOp() : std::move(root);
+    }
     // Empty lines in front make the line numbers those of the whole file.
     std::string padded;
     if (part.firstLine > 1) padded = std::string(part.firstLine - 1, '\n') + part.text.str();
     ParseOptions parseOptions;
     parseOptions.verify = options.verify;
     parseOptions.fileName = options.input;
-    Stopwatch watch;
-    root = isBytecode(part.text)
-               ? readBytecode(part.text, &context)
-               : parseSourceString(padded.empty() ? part.text : StringRef(padded), &context, parseOptions);
+    OwningOp root = parseOwnText(padded.empty() ? part.text : StringRef(padded), &context, parseOptions, strictDialects);
     // A module that the text leaves out stands where its part begins.
     if (Location location = root ? root->getLoc() : Location(); part.column && location.isFile() && location.getLine() == 0)
       root->setLoc(Location::file(&context, options.input, part.firstLine - 1, part.column));
-    if (!root || (isBytecode(part.text) && options.verify && failed(verify(root.get())))) return false;
-    if (options.timing) watch.report("reading and verifying");
-    if (!runPasses(root.get(), context)) return false;
-    watch.restart();
+    return root;
+  }
+
+  bool processModule(Operation *root, Context &context, GetStream getStream) {
+    if (!runPasses(root, context)) return false;
+    Stopwatch watch;
     if (options.emit == "none") return true;
     raw_ostream *os = getStream();
     if (!os) return false;
-    if (options.emit == "bytecode") *os << writeBytecode(root.get());
-    else printOperation(root.get(), *os, getPrintOptions());
+    if (options.emit == "bytecode") *os << writeBytecode(root);
+    else printOperation(root, *os, getPrintOptions());
     if (options.emit == "text") *os << '\n';
     if (options.timing) watch.report("writing");
     return true;
@@ -274,7 +278,7 @@ class OptTool {
 
   const OptOptions &options;
   const DialectRegistry &dialects;
-  static constexpr StringRef kOwnDialects[] = {"pattern", "plan", "tf"};
+  static constexpr StringRef kOwnDialects[] = {"tf", "plan", "pattern"};
   DialectRegistry withoutOwn;
   const PassRegistry &passes;
   std::unique_ptr<ThreadPool> threads;
