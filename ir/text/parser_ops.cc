@@ -200,7 +200,7 @@ ParseResult Parser::openNextRegion(const OpFrame &frame) {
 }
 
 bool Parser::isStrict(const OpRecord &record, ArrayRef<NamedAttribute> attributes) const {
-  return record.isRegistered() && llvm::is_contained(strictDialects, record.getDialectName()) &&
+  return !strictDialects.empty() && record.isRegistered() && llvm::is_contained(strictDialects, record.getDialectName()) &&
          llvm::any_of(attributes, [&](const NamedAttribute &attr) { return record.getPropertySlot(attr.getNameStr()) >= 0; });
 }
 
@@ -226,10 +226,10 @@ ParseResult Parser::finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute>
   const size_t inherent = state.attributes.size();
   scratchDictionary = Attribute();
   if (token.is(Tok::LBrace)) {
-    const Location location = getCurrentLocation();
+    const Token begin = token;
     if (parseGenericAttributes(frame)) return true;
-    if (!strictDialects.empty() && isStrict(*frame.record, ArrayRef(state.attributes).drop_front(inherent)))
-      return emitError(location, "inherent attributes belong into '<{...}>'");
+    if (state.attributes.size() > inherent && isStrict(*frame.record, ArrayRef(state.attributes).drop_front(inherent)))
+      return emitError(locationOf(begin), "inherent attributes belong into '<{...}>'");
     // A property wins over a discardable attribute of its name.
     for (size_t i = 0; i < inherent; ++i) {
       StringAttr name = state.attributes[i].getName();

@@ -57,6 +57,7 @@ SmallVector<Part, 4> splitInput(StringRef text, bool split) {
 
 class Stopwatch {
  public:
+  void restart() { start = std::chrono::steady_clock::now(); }
   void report(const char *what) const {
     std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     llvm::errs() << llvm::format("%10.3f ms  ", time.count()) << what << '\n';
@@ -156,7 +157,6 @@ class OptTool {
     RewriteControl control;
     control.setFuel(options.fuel);
     control.enableRemarks(options.remarks);
-    Stopwatch watch;
     if (mayBeOthers()) root = readQuietly(part, owned);
     const bool isRead = bool(root);
     if (!isRead) owned = makeContext(dialects);
@@ -218,7 +218,8 @@ class OptTool {
     lastContext = context;
   }
 
-  OwningOp read(const Part &part, Context &context, ArrayRef<StringRef> strictDialects) const {
+  OwningOp read(const Part &part, Context &context, ArrayRef<StringRef> strictDialects) {
+    watch.restart();
     if (isBytecode(part.text)) {
       OwningOp root = readBytecode(part.text, &context);
       return root && options.verify && failed(verify(root.get())) ? OwningOp() : std::move(root);
@@ -238,7 +239,7 @@ class OptTool {
 
   bool processModule(Operation *root, Context &context, GetStream getStream) {
     if (!runPasses(root, context)) return false;
-    Stopwatch watch;
+    watch.restart();
     if (options.emit == "none") return true;
     raw_ostream *os = getStream();
     if (!os) return false;
@@ -283,6 +284,7 @@ class OptTool {
   const PassRegistry &passes;
   std::unique_ptr<ThreadPool> threads;
   std::string configured;
+  Stopwatch watch;
   StringRef whole;  ///< the input, when it is text
   bool endsWithProcess = false;  ///< there is one module, the last thing that the process works on
 };
