@@ -18,9 +18,9 @@ using Names = std::vector<std::string>;
 Names pinned() {
   const Names groups[] = {
       // Strings.
-      {"AsString", "RegexFullMatch", "RegexReplace", "StaticRegexFullMatch", "StaticRegexReplace", "StringEqual", "StringFirstPlace",
-       "StringJoin", "StringLength", "StringLower", "StringSplit", "StringSplitV2", "StringStrip", "StringToHashBucketFast",
-       "StringToNumber", "StringUpper", "Substr", "TakeHostElements"},
+      {"AsString", "ReduceJoin", "RegexFullMatch", "RegexReplace", "StaticRegexFullMatch", "StaticRegexReplace", "StringEqual",
+       "StringFirstPlace", "StringJoin", "StringLength", "StringLower", "StringSplit", "StringSplitV2", "StringStrip",
+       "StringToHashBucketFast", "StringToNumber", "StringUpper", "Substr", "TakeHostElements", "UnsortedSegmentJoin"},
       // Tables.
       {"HashTableV2", "InitializeTableFromTextFileV2", "InitializeTableV2", "LookupTableExportV2", "LookupTableFindV2",
        "LookupTableImportV2", "LookupTableInsertV2", "LookupTableRemoveV2", "LookupTableSizeV2", "MutableHashTableV2"},
