@@ -441,7 +441,9 @@ class Reader {
       StringRef file;
       if (!entry(strings, file)) return false;
       fileId = context->getFileId(file);
+      hasFile = true;
     }
+    if (!hasFile) return fail("a location has no file");
     int64_t delta;
     if (!signedNumber(delta) || !number(column)) return false;
     line = static_cast<int64_t>(static_cast<uint64_t>(line) + static_cast<uint64_t>(delta));
@@ -474,6 +476,7 @@ class Reader {
   SmallVector<Attribute, 8> properties;
   SmallVector<Block *, 4> successors;
   SmallVector<std::pair<unsigned, uint64_t>, 4> forward;  ///< operands without a value yet, and its number
+  bool hasFile = false;  ///< a location has named one: fileId
   uint32_t fileId = 0;
   int64_t line = 0;
 };
