@@ -58,9 +58,9 @@ public:
   bool isOk() const { return !rep; }
   StatusCode code() const { return rep ? rep->code : StatusCode::Ok; }
   // Empty for success. Valid as long as this object is neither changed nor destroyed.
-  std::string_view message() const { return rep ? std::string_view(rep->message) : std::string_view(); }
+  std::string_view message() const [[clang::lifetimebound]] { return rep ? std::string_view(rep->message) : std::string_view(); }
   // The graph node to blame; empty when there is none.
-  std::string_view node() const { return rep ? std::string_view(rep->node) : std::string_view(); }
+  std::string_view node() const [[clang::lifetimebound]] { return rep ? std::string_view(rep->node) : std::string_view(); }
 
   // "OK", "INVALID_ARGUMENT: message" or "INVALID_ARGUMENT: message [node 'n']".
   std::string toString() const;

@@ -88,13 +88,13 @@ public:
 
   explicit operator bool() const { return type != DType::Invalid; }
   DType dtype() const { return type; }
-  std::span<const int64_t> shape() const { return dims; }
+  std::span<const int64_t> shape() const [[clang::lifetimebound]] { return dims; }
   int64_t rank() const { return static_cast<int64_t>(dims.size()); }
   int64_t dim(int64_t i) const { return dims[static_cast<size_t>(i)]; }
   int64_t numElements() const { return count; }
   // Bytes of plain elements; 0 for strings and objects.
   int64_t numBytes() const { return count * dtypeSize(type); }
-  TensorView view() const { return {type, dims, start}; }
+  TensorView view() const [[clang::lifetimebound]] { return {type, dims, start}; }
 
   // Elements for reading. T must be the type whose storage dtype has (std::string, ObjectRef included).
   template <typename T> const T *data() const { return static_cast<const T *>(start); }
@@ -104,7 +104,7 @@ public:
   void *rawData() { return start; }
 
   // Who keeps the elements; null for borrowed memory without a release function.
-  const std::shared_ptr<void> &owner() const { return buffer; }
+  const std::shared_ptr<void> &owner() const [[clang::lifetimebound]] { return buffer; }
 
   // No other Tensor shares the buffer, and it may be written to.
   bool isUnique() const { return buffer && buffer.use_count() == 1 && writable; }

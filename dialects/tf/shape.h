@@ -32,10 +32,10 @@ class TensorShape {
 
   bool hasRank() const { return ranked; }
   int64_t rank() const { return static_cast<int64_t>(dims.size()); }
-  Dim &operator[](int64_t i) { return dims[static_cast<size_t>(i)]; }
-  const Dim &operator[](int64_t i) const { return dims[static_cast<size_t>(i)]; }
-  ArrayRef<Dim> getDims() const { return dims; }
-  SmallVector<Dim, 6> &getDims() { return dims; }
+  Dim &operator[](int64_t i) [[clang::lifetimebound]] { return dims[static_cast<size_t>(i)]; }
+  const Dim &operator[](int64_t i) const [[clang::lifetimebound]] { return dims[static_cast<size_t>(i)]; }
+  ArrayRef<Dim> getDims() const [[clang::lifetimebound]] { return dims; }
+  SmallVector<Dim, 6> &getDims() [[clang::lifetimebound]] { return dims; }
   void push_back(Dim dim) { dims.push_back(dim); }
   void insert(int64_t at, Dim dim) { dims.insert(dims.begin() + at, dim); }
   void erase(int64_t at) { dims.erase(dims.begin() + at); }

@@ -41,7 +41,7 @@ static void checkDeclaredShape(Operation *op, TFLowering &lowering) {
   message += "] rhs shape= [";
   SmallVector<std::string> names;
   SmallVector<SiteOperand> operands;
-  for (AffineExpr size : given) names.push_back("d" + std::to_string(names.size()));
+  for (size_t d = 0; d < given.size(); ++d) names.push_back("d" + std::to_string(d));
   for (unsigned d = 0; d < given.size(); ++d) {
     const bool isConstant = given[d].isConstant();
     message += (d ? "," : "") + (isConstant ? std::to_string(given[d].getValue()) : "{" + names[d] + "}");

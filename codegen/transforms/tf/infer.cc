@@ -253,9 +253,10 @@ bool Inference::dependsOnExecution(Operation *op) {
   for (unsigned i = 0; i < numDataOperands(op); ++i) {
     Value operand = op->getOperand(i);
     if (isUnknownIndex(operand)) return true;
-    for (const Dim &dim : shapes.lookup(operand).getDims()) {
+    auto known = shapes.find(operand);
+    if (known == shapes.end()) continue;
+    for (const Dim &dim : known->second.getDims())
       if (dim.isSymbolic() && isLate(dim.getExpr())) return true;
-    }
   }
   return false;
 }
