@@ -4,9 +4,9 @@
     run_tests.py [release] [asan] [tsan]
     run_tests.py --list-tsan-targets BUILD      the test programs that run under the thread sanitizer
 
-Release runs the unit tests, the text tests, every scripts/check-* and the cases of ../shared, as many of which must pass as
-tests/cases/pinned.txt says (the file only grows; without ../shared they are skipped); asan the unit and text tests; tsan the unit tests of
-the areas that start threads. A check that exits with 77 is skipped. The last line is `N passed, N failed, N skipped`.
+Release runs the unit tests, the text tests, the other tests that CMake knows, every scripts/check-* and the cases of ../shared, as many of
+which must pass as tests/cases/pinned.txt says (the file only grows; without ../shared they are skipped); asan the unit and text tests and
+the others; tsan the unit tests of the areas that start threads. A check that exits with 77 is skipped. The last line is `N passed, N failed, N skipped`.
 """
 
 import glob
@@ -96,6 +96,17 @@ def run_text(totals, name, build, timeout):
     totals.add(name, passed, failed, skipped, output)
 
 
+def run_others(totals, name, build, timeout):
+    """What add_test() names besides the unit and text tests: scripts that use the tools, the examples of the documents."""
+    code, output = run(["ctest", "--test-dir", build, "-E", r"^(unit|text)\.", "--output-on-failure"], timeout)
+    match = re.search(r"tests passed, (\d+) tests failed out of (\d+)", output)
+    if not match or match.group(2) == "0":
+        totals.add(name, 0, 1, 0, output + f"\nexit code {code}")
+        return
+    failed, count = map(int, match.groups())
+    totals.add(name, count - failed, failed, 0, output)
+
+
 def run_checks(totals):
     for check in sorted(glob.glob(os.path.join(ROOT, "scripts", "check-*"))):
         code, output = run([check], 900)
@@ -165,6 +176,7 @@ def main():
             run_unit(totals, f"{configuration} {os.path.basename(program)}", program, timeout)
         if configuration != "tsan" and os.path.exists(os.path.join(ROOT, build, "bin", "strata")):
             run_text(totals, f"{configuration} text tests", build, timeout)
+            run_others(totals, f"{configuration} other tests", build, timeout)
         if configuration == "release":
             run_checks(totals)
             run_own_cases(totals)

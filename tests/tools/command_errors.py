@@ -22,9 +22,10 @@ node { name: "s" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
 node { name: "y" op: "Reshape" input: "x" input: "s" attr { key: "T" value { type: DT_FLOAT } }
   attr { key: "Tshape" value { type: DT_INT32 } } }
 """
-LACKING = """node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
+REFUSED = """node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
   attr { key: "shape" value { shape { dim { size: 2 } dim { size: 2 } } } } }
-node { name: "s" op: "Cholesky" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+node { name: "s" op: "SymbolicGradient" input: "x" attr { key: "Tin" value { list { type: DT_FLOAT } } }
+  attr { key: "Tout" value { list { type: DT_FLOAT } } } attr { key: "f" value { func { name: "f" } } } }
 """
 
 
@@ -53,7 +54,7 @@ ERRORS = [
     (2, "cannot write folder", "run neg.pbtxt --quiet --stats folder"),
     (2, "'missing.npy'", "run neg.pbtxt --input x=missing.npy"),
     (1, "expected 2", "run neg.pbtxt --quiet --input x=ones.npy --expect y=twos.npy"),
-    (3, "node 's'", "run lacking.pbtxt"),
+    (3, "node 's'", "run refused.pbtxt"),
     (4, "node 'y'", "run reshape.pbtxt"),
 ]
 USAGE = [(0, "run --help"), (0, "run -h"), (0, "inspect --help"), (0, "explain --help"), (2, "explain"), (0, "--help"), (2, "run"), (2, "inspect"), (2, "")]
@@ -69,7 +70,7 @@ def main():
         os.mkdir(os.path.join(folder, "folder"))
         write("neg.pbtxt", NEG.encode())
         write("reshape.pbtxt", RESHAPE.encode())
-        write("lacking.pbtxt", LACKING.encode())
+        write("refused.pbtxt", REFUSED.encode())
         write("unknown.pbtxt", b'node { name: "x" op: "NoSuchOp" }\n')
         write("truncated.pb", b"\x0a\x20\x0a\x01x\x12\x0bPlaceholder")
         write("ones.npy", npy("<f4", (2, 2), struct.pack("<4f", 1, 1, 1, 1)))
