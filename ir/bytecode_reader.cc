@@ -2,7 +2,7 @@
 #include "ir/bytecode_format.h"
 
 #include "ir/builder.h"
-#include "ir/context.h"
+#include "ir/context_impl.h"
 #include "ir/text.h"
 #include "support/hash.h"
 
@@ -292,6 +292,9 @@ class Reader {
   };
 
   OwningOp readOps() {
+    // An operation takes 14 bytes here or more, and some 140 in memory. What is asked for and not written costs nothing.
+    context->getImpl().ops.expect(8 * left());
+    values.reserve(left() / 12);
     OwningOp root(readOp(nullptr));
     if (!root) return nullptr;
     std::vector<Frame> stack;

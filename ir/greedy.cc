@@ -14,6 +14,10 @@ namespace {
 /// addressing, tells what is on it; slots of operations that have left keep the probe chains together until it is made anew.
 class Worklist {
  public:
+  /// So many operations need no memory of their own. What grows from a few bytes may begin in memory that another thread
+  /// allocated, and then every step of its growth fights for that thread's arena.
+  static constexpr unsigned kInPlace = 256;
+
   /// Empties it and makes room.
   void reset(size_t count) {
     stack.clear();
@@ -80,7 +84,7 @@ class Worklist {
     }
   }
 
-  SmallVector<Operation *, 0> stack;
+  SmallVector<Operation *, kInPlace> stack;
   std::vector<uint32_t> slots;
   size_t mask = 0, used = 0, live = 0;  // used: slots that are not free, live: operations on the stack
 };
@@ -293,7 +297,7 @@ class GreedyDriver final : public RewriteListener {
   Context *context;
   Worklist worklist;
   std::optional<ConstantPool> pool;  ///< of what was collected together
-  SmallVector<Operation *, 0> ops;   ///< collected
+  SmallVector<Operation *, Worklist::kInPlace> ops;  ///< collected
   Operation *nextTop = nullptr;      ///< where collecting goes on
   PatternRewriter rewriter;
   RewriteControl *control;

@@ -55,8 +55,9 @@ static char *mapAligned(size_t size, size_t alignment) {
 
 void OpSlabs::addSlab() {
   Slab slab{nullptr, std::max(kFirstSlab, held), false};
-  const bool isHuge = held >= kManyBytes;
-  if (slab.size >= kMappedSlab) {
+  const bool isHuge = held >= kManyBytes || expected >= kHugePage;
+  expected -= std::min(expected, kHugePage);
+  if (isHuge || slab.size >= kMappedSlab) {
     slab.size = isHuge ? kHugePage : kMappedSlab;
     slab.memory = mapAligned(slab.size, isHuge ? kHugePage : kPage);
     slab.isMapped = slab.memory != nullptr;
@@ -131,6 +132,8 @@ void OpHeap::release(void *memory, size_t bytes) {
   first = new (memory) Piece{first};
 }
 #endif
+
+void OpHeap::expect(size_t bytes) { LaneUse(*this)->slabs.expect(bytes); }
 
 size_t OpHeap::heldBytes() const {
   size_t bytes = 0;

@@ -22,6 +22,8 @@ class OpSlabs {
     cursor += bytes;
     return piece;
   }
+  /// About so many bytes will be asked for: they come in huge pages, at most one of which stays half empty.
+  void expect(size_t bytes) { expected = bytes; }
   size_t heldBytes() const { return held; }
 
  private:
@@ -37,6 +39,7 @@ class OpSlabs {
   char *limit = nullptr;  ///< to here memory may be handed out
   char *end = nullptr;    ///< of the current slab
   size_t held = 0;
+  size_t expected = 0;
   std::vector<Slab> slabs;
 };
 
@@ -52,6 +55,8 @@ class OpHeap {
   void *allocate(size_t bytes);
   /// `bytes` as it was allocated.
   void release(void *memory, size_t bytes);
+  /// This thread is about to ask for about so many bytes. A wrong guess costs half a huge page.
+  void expect(size_t bytes);
   size_t heldBytes() const;
 
  private:

@@ -27,19 +27,18 @@ constexpr unsigned kBareIdRest = kDigit | kLetter | kIdPunct;
 constexpr unsigned kSuffixRest = kBareIdRest | kSuffixPunct;
 }  // namespace
 
-Token Lexer::makeToken(Tok kind, const char *begin) const {
-  Token token;
+void Lexer::setToken(Token &token, Tok kind, const char *begin) const {
   token.begin = begin;
   token.length = static_cast<uint32_t>(position - begin);
   token.line = line;
-  token.column = static_cast<uint32_t>(begin - lineStart) + 1;
+  token.column = columnOf(begin);
   token.kind = kind;
-  return token;
+  token.hasEscapes = false;
 }
 
-Token Lexer::error(const char *begin, const char *message) {
+void Lexer::setError(Token &token, const char *begin, const char *message) {
   errorMessage = message;
-  return makeToken(Tok::Error, begin);
+  setToken(token, Tok::Error, begin);
 }
 
 char Lexer::skipSpace() {
@@ -60,73 +59,73 @@ char Lexer::skipSpace() {
   return 0;
 }
 
-Token Lexer::lex() {
+void Lexer::lex(Token &token) {
   skipSpace();
   const char *begin = position;
-  if (begin == end) return makeToken(Tok::Eof, begin);
+  if (begin == end) return setToken(token, Tok::Eof, begin);
   const char c = *position++;
   if (isClass(c, kLetter) || c == '_') {
     while (position != end && isClass(*position, kBareIdRest)) ++position;
-    return makeToken(Tok::BareId, begin);
+    return setToken(token, Tok::BareId, begin);
   }
-  if (isClass(c, kDigit)) return lexNumber(begin);
+  if (isClass(c, kDigit)) return lexNumber(token, begin);
   switch (c) {
-    case '%': return lexPrefixed(begin, Tok::Percent);
-    case '^': return lexPrefixed(begin, Tok::Caret);
-    case '!': return lexPrefixed(begin, Tok::Exclaim);
+    case '%': return lexPrefixed(token, begin, Tok::Percent);
+    case '^': return lexPrefixed(token, begin, Tok::Caret);
+    case '!': return lexPrefixed(token, begin, Tok::Exclaim);
     case '#':
       if (follows("-}")) {
         position += 2;
-        return makeToken(Tok::MetaEnd, begin);
+        return setToken(token, Tok::MetaEnd, begin);
       }
-      return lexPrefixed(begin, Tok::Hash);
-    case '@': return lexAt(begin);
-    case '"': return lexString(begin, Tok::String);
-    case ':': return makeToken(Tok::Colon, begin);
-    case ',': return makeToken(Tok::Comma, begin);
-    case '=': return makeToken(Tok::Equal, begin);
-    case '>': return makeToken(Tok::Greater, begin);
-    case '<': return makeToken(Tok::Less, begin);
-    case '}': return makeToken(Tok::RBrace, begin);
-    case '(': return makeToken(Tok::LParen, begin);
-    case ')': return makeToken(Tok::RParen, begin);
-    case '[': return makeToken(Tok::LSquare, begin);
-    case ']': return makeToken(Tok::RSquare, begin);
-    case '+': return makeToken(Tok::Plus, begin);
-    case '?': return makeToken(Tok::Question, begin);
-    case '*': return makeToken(Tok::Star, begin);
-    case '|': return makeToken(Tok::Pipe, begin);
-    case '/': return makeToken(Tok::Slash, begin);
+      return lexPrefixed(token, begin, Tok::Hash);
+    case '@': return lexAt(token, begin);
+    case '"': return lexString(token, begin, Tok::String);
+    case ':': return setToken(token, Tok::Colon, begin);
+    case ',': return setToken(token, Tok::Comma, begin);
+    case '=': return setToken(token, Tok::Equal, begin);
+    case '>': return setToken(token, Tok::Greater, begin);
+    case '<': return setToken(token, Tok::Less, begin);
+    case '}': return setToken(token, Tok::RBrace, begin);
+    case '(': return setToken(token, Tok::LParen, begin);
+    case ')': return setToken(token, Tok::RParen, begin);
+    case '[': return setToken(token, Tok::LSquare, begin);
+    case ']': return setToken(token, Tok::RSquare, begin);
+    case '+': return setToken(token, Tok::Plus, begin);
+    case '?': return setToken(token, Tok::Question, begin);
+    case '*': return setToken(token, Tok::Star, begin);
+    case '|': return setToken(token, Tok::Pipe, begin);
+    case '/': return setToken(token, Tok::Slash, begin);
     case '{':
       if (follows("-#")) {
         position += 2;
-        return makeToken(Tok::MetaBegin, begin);
+        return setToken(token, Tok::MetaBegin, begin);
       }
-      return makeToken(Tok::LBrace, begin);
+      return setToken(token, Tok::LBrace, begin);
     case '-':
       if (position != end && *position == '>') {
         ++position;
-        return makeToken(Tok::Arrow, begin);
+        return setToken(token, Tok::Arrow, begin);
       }
-      return makeToken(Tok::Minus, begin);
+      return setToken(token, Tok::Minus, begin);
     case '.':
       if (follows("..")) {
         position += 2;
-        return makeToken(Tok::Ellipsis, begin);
+        return setToken(token, Tok::Ellipsis, begin);
       }
-      return error(begin, "expected three consecutive dots for an ellipsis");
-    default: return error(begin, "unexpected character");
+      return setError(token, begin, "expected three consecutive dots for an ellipsis");
+    default: return setError(token, begin, "unexpected character");
   }
 }
 
-Token Lexer::lexNumber(const char *begin) {
+void Lexer::lexNumber(Token &token, const char *begin) {
   if (*begin == '0' && end - position >= 2 && *position == 'x' && isClass(position[1], kHex)) {
     position += 2;
     while (position != end && isClass(*position, kHex)) ++position;
-    return makeToken(Tok::Integer, begin);
+    return setToken(token, Tok::Integer, begin);
   }
   while (position != end && isClass(*position, kDigit)) ++position;
-  if (position == end || *position != '.') return makeToken(Tok::Integer, begin);
+  if (position == end || *position != '.') return setToken(token, Tok::Integer, begin);
   ++position;
   while (position != end && isClass(*position, kDigit)) ++position;
   if (position != end && (*position == 'e' || *position == 'E')) {
@@ -137,18 +136,18 @@ Token Lexer::lexNumber(const char *begin) {
       while (position != end && isClass(*position, kDigit)) ++position;
     }
   }
-  return makeToken(Tok::Float, begin);
+  return setToken(token, Tok::Float, begin);
 }
 
-Token Lexer::lexString(const char *begin, Tok kind) {
+void Lexer::lexString(Token &token, const char *begin, Tok kind) {
   bool hasEscapes = false;
   for (;;) {
-    if (position == end) return error(begin, "expected '\"' in string literal");
+    if (position == end) return setError(token, begin, "expected '\"' in string literal");
     const char c = *position++;
     if (c == '"') break;
     if (c == '\n' || c == '\v' || c == '\f') {
       --position;
-      return error(begin, "expected '\"' in string literal");
+      return setError(token, begin, "expected '\"' in string literal");
     }
     if (c != '\\') continue;
     hasEscapes = true;
@@ -157,40 +156,41 @@ Token Lexer::lexString(const char *begin, Tok kind) {
     else if (end - position >= 2 && isClass(position[0], kHex) && isClass(position[1], kHex))
       position += 2;
     else
-      return error(position - 1, "unknown escape in string literal");
+      return setError(token, position - 1, "unknown escape in string literal");
   }
-  Token token = makeToken(kind, begin);
+  setToken(token, kind, begin);
   token.hasEscapes = hasEscapes;
-  return token;
 }
 
-Token Lexer::lexPrefixed(const char *begin, Tok kind) {
-  if (position != end && isClass(*position, kDigit)) {
-    while (position != end && isClass(*position, kDigit)) ++position;
-    return makeToken(kind, begin);
-  }
-  if (position != end && isClass(*position, kLetter | kIdPunct | kSuffixPunct)) {
-    while (position != end && isClass(*position, kSuffixRest)) ++position;
-    return makeToken(kind, begin);
-  }
+const char *Lexer::endOfName(const char *begin) const {
+  const char *p = begin;
+  const unsigned rest = p != end && isClass(*p, kDigit) ? kDigit : kSuffixRest;
+  while (p != end && isClass(*p, rest)) ++p;
+  return p;
+}
+
+void Lexer::lexPrefixed(Token &token, const char *begin, Tok kind) {
+  const char *name = position;
+  position = endOfName(name);
+  if (position != name) return setToken(token, kind, begin);
   switch (kind) {
-    case Tok::Percent: return error(begin, "invalid SSA name");
-    case Tok::Caret: return error(begin, "invalid block name");
-    case Tok::Hash: return error(begin, "invalid attribute name");
-    default: return error(begin, "invalid type identifier");
+    case Tok::Percent: return setError(token, begin, "invalid SSA name");
+    case Tok::Caret: return setError(token, begin, "invalid block name");
+    case Tok::Hash: return setError(token, begin, "invalid attribute name");
+    default: return setError(token, begin, "invalid type identifier");
   }
 }
 
-Token Lexer::lexAt(const char *begin) {
-  if (position == end) return error(begin, "@ identifier expected to start with letter or '_'");
+void Lexer::lexAt(Token &token, const char *begin) {
+  if (position == end) return setError(token, begin, "@ identifier expected to start with letter or '_'");
   if (*position == '"') {
     ++position;
-    return lexString(begin, Tok::At);
+    return lexString(token, begin, Tok::At);
   }
   if (!isClass(*position, kLetter) && *position != '_')
-    return error(begin, "@ identifier expected to start with letter or '_'");
+    return setError(token, begin, "@ identifier expected to start with letter or '_'");
   while (position != end && isClass(*position, kBareIdRest)) ++position;
-  return makeToken(Tok::At, begin);
+  return setToken(token, Tok::At, begin);
 }
 
 bool isBareIdentifier(StringRef text) {

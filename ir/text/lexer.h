@@ -38,7 +38,8 @@ class Lexer {
  public:
   explicit Lexer(StringRef text) : position(text.begin()), end(text.end()), lineStart(text.begin()) {}
 
-  Token lex();
+  /// Reads the next token into `token`. In place, because a copy of what was just written by parts stalls the processor.
+  void lex(Token &token);
   /// Goes on from `pointer`, which lies on the current line.
   void resetTo(const char *pointer) { position = pointer; }
   /// Goes on from `pointer`, which may lie lines further on.
@@ -48,19 +49,23 @@ class Lexer {
   }
   const char *getPosition() const { return position; }
   const char *getEnd() const { return end; }
+  uint32_t getLine() const { return line; }
+  /// Of a character on the current line.
+  uint32_t columnOf(const char *pointer) const { return static_cast<uint32_t>(pointer - lineStart) + 1; }
+  /// Behind the name whose first character is at `begin`; `begin` when no name may begin like that.
+  const char *endOfName(const char *begin) const;
   /// Skips white space and comments; returns the next character, 0 at the end.
   char skipSpace();
-  Token makeToken(Tok kind, const char *begin) const;
-
   /// What is wrong with the last Error token.
   StringRef getErrorMessage() const { return errorMessage; }
 
  private:
-  Token lexNumber(const char *begin);
-  Token lexString(const char *begin, Tok kind);
-  Token lexPrefixed(const char *begin, Tok kind);
-  Token lexAt(const char *begin);
-  Token error(const char *begin, const char *message);
+  void setToken(Token &token, Tok kind, const char *begin) const;
+  void setError(Token &token, const char *begin, const char *message);
+  void lexNumber(Token &token, const char *begin);
+  void lexString(Token &token, const char *begin, Tok kind);
+  void lexPrefixed(Token &token, const char *begin, Tok kind);
+  void lexAt(Token &token, const char *begin);
   bool follows(StringRef text) const {
     return size_t(end - position) >= text.size() && StringRef(position, text.size()) == text;
   }

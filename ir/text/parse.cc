@@ -1,6 +1,7 @@
 // Entry points of the parser: source files with their aliases and metadata, single types, attributes and maps.
 #include "ir/text.h"
 
+#include "ir/context_impl.h"
 #include "ir/text/own_text.h"
 #include "ir/text/parser.h"
 #include "ir/verifier.h"
@@ -170,6 +171,8 @@ OwningOp parseOwnText(StringRef text, Context *context, const ParseOptions &opti
     emitError(context, Location(), "source text is larger than 4 GiB");
     return OwningOp();
   }
+  // Operations take about twice the room of their text.
+  context->getImpl().ops.expect(text.size() + text.size() / 2);
   OwningOp op;
   {
     text::Parser parser(text, context, options.fileName);

@@ -78,7 +78,7 @@ class Parser final : public OpAsmParser {
   // --- Tokens ---
   void advance() {
     previousEnd = token.end();
-    token = lexer.lex();
+    lexer.lex(token);
   }
   bool consumeIf(Tok kind) {
     if (token.kind != kind) return false;
@@ -204,7 +204,8 @@ class Parser final : public OpAsmParser {
 
   // --- Operations (parser_ops.cc) ---
   struct ResultName {
-    Token token;
+    StringRef name;
+    Location location;
     uint32_t count;
   };
   /// A value by name: results [first, first + count) of an operation, or one block argument.
@@ -233,7 +234,7 @@ class Parser final : public OpAsmParser {
   /// An operation in generic form whose regions are being parsed. Marks are into the stacks below.
   struct OpFrame {
     const OpRecord *record = nullptr;
-    Token name;
+    Location location;
     Attribute properties;
     size_t resultMark = 0, operandMark = 0, successorMark = 0, regionMark = 0;
   };
@@ -249,6 +250,7 @@ class Parser final : public OpAsmParser {
   ParseResult parseOperationStart();
   ParseResult parseGenericStart(size_t resultMark);
   ParseResult parseGenericOperands();
+  bool takePlainOperands();
   ParseResult parseGenericSuccessors();
   ParseResult parseResultNames();
   ParseResult openNextRegion(const OpFrame &frame);
@@ -258,7 +260,7 @@ class Parser final : public OpAsmParser {
   ParseResult addAttributes(OperationState &state, ArrayRef<NamedAttribute> properties, Attribute dictionary);
   ParseResult parseSignature(const OpFrame &frame);
   ParseResult parseCustomOp(size_t resultMark);
-  ParseResult createAndInsert(OperationState &state, size_t resultMark, const Token &name);
+  ParseResult createAndInsert(OperationState &state, size_t resultMark, Location location);
   ParseResult checkRegistered(const OpRecord *record, const Token &name);
   const OpRecord *customRecord(StringRef name);
   void addImplicitTerminators(OperationState &state);
@@ -273,7 +275,7 @@ class Parser final : public OpAsmParser {
 
   ParseResult parseResultNumber(unsigned &number);
   Value resolveName(StringRef name, unsigned number, Type type, Location location);
-  ParseResult defineValues(const Token &name, const ValueEntry &entry);
+  ParseResult defineValues(StringRef name, const ValueEntry &entry);
   ParseResult resolveForwards(StringRef name, const ValueEntry &entry);
   Value makeForward(StringRef name, unsigned number, Type type, Location location);
   ParseResult checkForwards(size_t isolationDepth);
@@ -321,7 +323,7 @@ class Parser final : public OpAsmParser {
   std::vector<RegionFrame> regionFrames;
   std::vector<OpFrame> opFrames;
   std::vector<ResultName> resultNames;
-  std::vector<std::pair<Token, unsigned>> operandNames;
+  std::vector<UnresolvedOperand> operandNames;
   std::vector<Block *> successors;
   std::vector<std::unique_ptr<Region>> regions;
   std::vector<std::unique_ptr<Region>> discarded;  ///< what failed hooks leave, freed in the end
@@ -373,10 +375,11 @@ class Parser final : public OpAsmParser {
   StringRef spanTo(StringRef end) const;
   /// From the current token to the end of the line, or to a location in front of that.
   StringRef spanOfSignature() const;
-  void skipSpan(StringRef span) {
-    previousEnd = span.end();
-    lexer.resetTo(span.end());
-    token = lexer.lex();
+  /// Goes on behind what was read without tokens, which ends at `pointer` on the current line.
+  void continueFrom(const char *pointer) {
+    previousEnd = pointer;
+    lexer.resetTo(pointer);
+    lexer.lex(token);
   }
   ParseResult parseGenericProperties(OpFrame &frame);
   ParseResult parseGenericAttributes(const OpFrame &frame);

@@ -37,7 +37,7 @@ ParseResult Parser::parseCustomOp(size_t resultMark) {
   custom = outer;
   if (!failed) {
     if (row->implicitTerminator) addImplicitTerminators(state);
-    if (!createAndInsert(state, resultMark, name)) return false;
+    if (!createAndInsert(state, resultMark, locationOf(name))) return false;
   }
   // Values of these regions may be in use elsewhere until everything is dropped.
   for (std::unique_ptr<Region> &region : state.regions)
@@ -115,12 +115,7 @@ ParseResult Parser::parseRegion(Region &region, ArrayRef<Argument> arguments, bo
       for (const Argument &argument : arguments) {
         Location location = argument.location.value_or(argument.name.location);
         BlockArgument value = entry->addArgument(argument.type, location);
-        Token name;
-        name.begin = argument.name.name.data();
-        name.length = static_cast<uint32_t>(argument.name.name.size());
-        name.line = argument.name.location.getLine();
-        name.column = argument.name.location.getColumn();
-        if (defineValues(name, {nullptr, value.getImpl(), 0, 1, argument.name.location})) return true;
+        if (defineValues(argument.name.name, {nullptr, value.getImpl(), 0, 1, argument.name.location})) return true;
       }
     }
     if (token.is(Tok::RBrace) && owner->row->implicitTerminator) currentBlock();

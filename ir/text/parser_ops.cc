@@ -34,7 +34,7 @@ ParseResult Parser::parseOperationStart() {
 ParseResult Parser::parseResultNames() {
   do {
     if (!token.is(Tok::Percent)) return wrongToken("expected valid ssa identifier");
-    ResultName result{token, 1};
+    ResultName result{token.spelling(), locationOf(token), 1};
     advance();
     if (consumeIf(Tok::Colon)) {
       if (!token.is(Tok::Integer)) return wrongToken("expected integer number of results");
@@ -62,7 +62,7 @@ ParseResult Parser::checkRegistered(const OpRecord *record, const Token &name) {
 
 ParseResult Parser::parseGenericStart(size_t resultMark) {
   OpFrame frame;
-  frame.name = token;
+  frame.location = locationOf(token);
   frame.resultMark = resultMark;
   frame.operandMark = operandNames.size();
   frame.successorMark = successors.size();
@@ -112,7 +112,7 @@ ParseResult Parser::parseGenericProperties(OpFrame &frame) {
   StringRef span = spanTo("}>");
   SeenText *seen = span.empty() ? nullptr : &seenText(span);
   if (seen && seen->text == span) {
-    skipSpan(span);
+    continueFrom(span.end());
     scratchProperties.append(seen->attributes.begin(), seen->attributes.end());
   } else {
     advance();
@@ -141,7 +141,7 @@ ParseResult Parser::parseGenericAttributes(const OpFrame &frame) {
   SeenText *seen = span.empty() ? nullptr : &seenText(span);
   SmallVectorImpl<NamedAttribute> &attributes = scratch.attributes;
   if (seen && seen->text == span) {
-    skipSpan(span);
+    continueFrom(span.end());
     if (seen->discardableOf == frame.record) scratchDictionary = seen->dictionary;
     else attributes.append(seen->attributes.begin(), seen->attributes.end());
     return false;
@@ -168,16 +168,39 @@ ParseResult Parser::parseResultNumber(unsigned &number) {
   return false;
 }
 
+/// Operands behind the current `(`, through the `)`, without making tokens of them: names with nothing but ", " between them, as
+/// they are printed. False, with nothing taken, when they are not like that.
+bool Parser::takePlainOperands() {
+  const size_t mark = operandNames.size();
+  const char *p = lexer.getPosition(), *const end = lexer.getEnd();
+  while (p != end && *p == '%') {
+    const char *begin = p;
+    p = lexer.endOfName(begin + 1);
+    if (p == begin + 1 || p == end) break;
+    operandNames.push_back({Location::file(context, fileId, lexer.getLine(), lexer.columnOf(begin)),
+                            StringRef(begin, p - begin), 0});
+    if (*p == ')') {
+      continueFrom(p + 1);
+      return true;
+    }
+    if (end - p < 2 || p[0] != ',' || p[1] != ' ') break;
+    p += 2;
+  }
+  operandNames.resize(mark);
+  return false;
+}
+
 ParseResult Parser::parseGenericOperands() {
+  if (token.is(Tok::LParen) && takePlainOperands()) return false;
   if (expect(Tok::LParen, "expected '(' to start operand list")) return true;
   if (consumeIf(Tok::RParen)) return false;
   do {
     if (!token.is(Tok::Percent)) return wrongToken("expected SSA operand");
-    Token name = token;
-    unsigned number;
+    UnresolvedOperand &operand = operandNames.emplace_back();
+    operand.location = locationOf(token);
+    operand.name = token.spelling();
     advance();
-    if (parseResultNumber(number)) return true;
-    operandNames.push_back({name, number});
+    if (parseResultNumber(operand.number)) return true;
   } while (consumeIf(Tok::Comma));
   return expect(Tok::RParen, "expected ')' to end operand list");
 }
@@ -243,7 +266,7 @@ ParseResult Parser::finishGeneric(const OpFrame &frame, ArrayRef<NamedAttribute>
   successors.resize(frame.successorMark);
   for (size_t i = frame.regionMark; i < regions.size(); ++i) state.regions.push_back(std::move(regions[i]));
   regions.resize(frame.regionMark);
-  return createAndInsert(state, frame.resultMark, frame.name);
+  return createAndInsert(state, frame.resultMark, frame.location);
 }
 
 ParseResult Parser::parseSignature(const OpFrame &frame) {
@@ -253,7 +276,7 @@ ParseResult Parser::parseSignature(const OpFrame &frame) {
   StringRef span = spanOfSignature();
   SeenText &seen = seenText(span);
   if (seen.text == span && !span.empty()) {
-    skipSpan(span);
+    continueFrom(span.end());
     inputs.append(seen.inputs.begin(), seen.inputs.end());
     state.types.append(seen.results.begin(), seen.results.end());
   } else if (token.is(Tok::LParen)) {
@@ -279,8 +302,8 @@ ParseResult Parser::parseSignature(const OpFrame &frame) {
     return emitError(location) << "expected " << uint64_t(count) << " operand type" << (count == 1 ? "" : "s")
                                << " but had " << uint64_t(inputs.size());
   for (size_t i = 0; i < count; ++i) {
-    const auto &[name, number] = operandNames[frame.operandMark + i];
-    Value value = resolveName(name.spelling(), number, inputs[i], locationOf(name));
+    const UnresolvedOperand &operand = operandNames[frame.operandMark + i];
+    Value value = resolveName(operand.name, operand.number, inputs[i], operand.location);
     if (!value) return true;
     state.operands.push_back(value);
   }
@@ -288,10 +311,10 @@ ParseResult Parser::parseSignature(const OpFrame &frame) {
   return false;
 }
 
-ParseResult Parser::createAndInsert(OperationState &state, size_t resultMark, const Token &name) {
+ParseResult Parser::createAndInsert(OperationState &state, size_t resultMark, Location location) {
   bool hasLocation;
   StringRef deferred;
-  state.location = locationOf(name);
+  state.location = location;
   if (parseTrailingLocation(state.location, hasLocation, deferred)) return true;
   Operation *op = Operation::create(state);
   currentBlock()->push_back(op);
@@ -299,19 +322,19 @@ ParseResult Parser::createAndInsert(OperationState &state, size_t resultMark, co
   scratchDictionary = Attribute();
   if (!deferred.empty()) {
     deferredLocations.push_back({op, BlockArgument(), deferred, state.location});
-    op->setLoc(locationOf(name));
+    op->setLoc(location);
   }
   if (resultNames.size() == resultMark) return false;
   size_t named = 0;
   for (size_t i = resultMark; i < resultNames.size(); ++i) named += resultNames[i].count;
-  if (op->getNumResults() == 0) return emitError(locationOf(name), "cannot name an operation with no results");
+  if (op->getNumResults() == 0) return emitError(location, "cannot name an operation with no results");
   if (named != op->getNumResults())
-    return emitError(locationOf(name)) << "operation defines " << op->getNumResults() << " results but was provided "
+    return emitError(location) << "operation defines " << op->getNumResults() << " results but was provided "
                                        << uint64_t(named) << " to bind";
   uint32_t first = 0;
   for (size_t i = resultMark; i < resultNames.size(); ++i) {
     const ResultName &result = resultNames[i];
-    if (defineValues(result.token, {op, nullptr, first, result.count, locationOf(result.token)})) return true;
+    if (defineValues(result.name, {op, nullptr, first, result.count, result.location})) return true;
     first += result.count;
   }
   resultNames.resize(resultMark);
@@ -374,7 +397,7 @@ ParseResult Parser::defineBlock(const Token &name, Block *&block) {
   if (auto *entry = blocks.find(spelling, hash, frame.blockMark)) {
     if (entry->payload.defined) {
       InFlightDiagnostic diagnostic = emitError(locationOf(name));
-    diagnostic << "redefinition of block '" << spelling << "'";
+      diagnostic << "redefinition of block '" << spelling << "'";
       diagnostic.attachNote(entry->payload.location, "previously defined here");
       return true;
     }
@@ -405,7 +428,7 @@ ParseResult Parser::parseBlockArguments(Block *block) {
     if (parseTrailingLocation(location, hasLocation, deferred)) return true;
     BlockArgument argument = block->addArgument(type, location);
     if (!deferred.empty()) deferredLocations.push_back({nullptr, argument, deferred, location});
-    if (defineValues(name, {nullptr, argument.getImpl(), 0, 1, locationOf(name)})) return true;
+    if (defineValues(name.spelling(), {nullptr, argument.getImpl(), 0, 1, locationOf(name)})) return true;
   } while (consumeIf(Tok::Comma));
   return expect(Tok::RParen, "expected ')' to end argument list");
 }
@@ -446,17 +469,16 @@ Value Parser::resolveName(StringRef name, unsigned number, Type type, Location l
   return Value();
 }
 
-ParseResult Parser::defineValues(const Token &name, const ValueEntry &entry) {
-  StringRef spelling = name.spelling();
-  const uint32_t hash = hashName(spelling);
-  if (auto *known = values.find(spelling, hash, visibleFrom)) {
-    InFlightDiagnostic diagnostic = emitError(locationOf(name));
-    diagnostic << "redefinition of SSA value '" << spelling << "'";
+ParseResult Parser::defineValues(StringRef name, const ValueEntry &entry) {
+  const uint32_t hash = hashName(name);
+  if (auto *known = values.find(name, hash, visibleFrom)) {
+    InFlightDiagnostic diagnostic = emitError(entry.location);
+    diagnostic << "redefinition of SSA value '" << name << "'";
     diagnostic.attachNote(known->payload.location, "previously defined here");
     return true;
   }
-  values.insert(spelling, hash, entry);
-  return openForwards.empty() ? ParseResult(false) : resolveForwards(spelling, entry);
+  values.insert(name, hash, entry);
+  return openForwards.empty() ? ParseResult(false) : resolveForwards(name, entry);
 }
 
 Value Parser::makeForward(StringRef name, unsigned number, Type type, Location location) {
@@ -467,8 +489,8 @@ Value Parser::makeForward(StringRef name, unsigned number, Type type, Location l
     Value value(forward.placeholder.get());
     if (value.getType() == type) return value;
     InFlightDiagnostic diagnostic = emitError(location);
-    diagnostic << "use of value '" << name << "' expects different type than prior uses: "
-                                          << type << " vs " << value.getType();
+    diagnostic << "use of value '" << name << "' expects different type than prior uses: " << type << " vs "
+               << value.getType();
     diagnostic.attachNote(forward.placeholder->location, "prior use here");
     return Value();
   }
@@ -500,8 +522,8 @@ ParseResult Parser::resolveForwards(StringRef name, const ValueEntry &entry) {
     forward.definition = valueOf(entry, forward.number);
     if (stand.getType() != forward.definition.getType()) {
       InFlightDiagnostic diagnostic = emitError(entry.location);
-    diagnostic << "definition of SSA value '" << name << "#" << forward.number
-                                                  << "' has type " << forward.definition.getType();
+      diagnostic << "definition of SSA value '" << name << "#" << forward.number << "' has type "
+                 << forward.definition.getType();
       diagnostic.attachNote(forward.placeholder->location) << "previously used here with type " << stand.getType();
       return true;
     }

@@ -99,7 +99,7 @@ ParseResult Parser::parseDims(SmallVectorImpl<int64_t> &dims, SmallVectorImpl<bo
   lexer.resetTo(token.begin);
   llvm::scope_exit finish([&] { advance(); });
   auto fail = [&](const char *message) -> ParseResult {
-    return emitError(locationOf(lexer.makeToken(Tok::Error, lexer.getPosition())), message);
+    return emitError(Location::file(context, fileId, lexer.getLine(), lexer.columnOf(lexer.getPosition())), message);
   };
   for (;;) {
     const char *before = lexer.getPosition();

@@ -4,6 +4,7 @@
 
 #include "ir/asm.h"
 #include "ir/text.h"
+#include "ir/text/text_stream.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallString.h"
@@ -20,7 +21,8 @@ class ValueNames {
   /// `inPlace` keeps most numbers in the operations' order indices, which is faster, makes the order of their blocks
   /// invalid, and needs the whole IR to be this thread's.
   void number(Operation *root, bool generic, bool uniqueIds, bool inPlace = false);
-  void printValue(raw_ostream &os, Value value, bool withResultNumber = true) const;
+  template <typename Stream>
+  void printValue(Stream &os, Value value, bool withResultNumber = true) const;
   void printBlock(raw_ostream &os, Block *block) const;
   /// Position of the block in its region; -1 when unknown.
   int getBlockNumber(Block *block) const;
@@ -108,7 +110,7 @@ class Printer final : public OpAsmPrinter {
  public:
   /// `context` may be null when neither locations nor resources are printed.
   Printer(raw_ostream &os, const PrintOptions &options, Context *context = nullptr)
-      : os(&os), options(options), resourceContext(context) {}
+      : out(os), os(&out), options(options), resourceContext(context) {}
 
   /// Prints `op` as a file: aliases, the operation, late aliases and resources.
   void printTopLevel(Operation *op);
@@ -165,9 +167,9 @@ class Printer final : public OpAsmPrinter {
   };
   static constexpr size_t kPieceTexts = 512, kMaxPiece = 256;
   static const char kSignature;
-  /// Prints the piece that `pieceKey` belongs to through the cache of pieces.
+  /// The text that `pieceKey` belongs to, until the next piece is asked for.
   template <typename PrintBody>
-  void printPiece(const void *what, PrintBody printBody);
+  StringRef textOfPiece(const void *what, PrintBody printBody);
   void printSignature(Operation *op);
   void printPropertyList(Operation *op);
   const RecordText &textOf(const OpRecord *record);
@@ -192,8 +194,12 @@ class Printer final : public OpAsmPrinter {
   /// Very deep nests are not indented: their text would grow with the square of the depth.
   void writeIndent() {
     static constexpr StringRef kBlanks = "                                                                ";
-    if (indent <= kBlanks.size()) *os << kBlanks.take_front(indent);
-    else os->indent(indent <= kMaxIndent ? indent : 0);
+    unsigned left = indent <= kMaxIndent ? indent : 0;
+    if (os != &out) {
+      os->indent(left);
+      return;
+    }
+    for (; left; left -= std::min<size_t>(left, kBlanks.size())) out << kBlanks.take_front(left);
   }
   static constexpr unsigned kMaxIndent = 1000;
 
@@ -221,7 +227,8 @@ class Printer final : public OpAsmPrinter {
   void printShape(ArrayRef<int64_t> shape);
   bool isElided(DenseElementsAttr attr) const;
 
-  raw_ostream *os;
+  TextStream out;
+  raw_ostream *os;  ///< `out`, but while a text for the caches is made, or nothing is printed
   PrintOptions options;
   Context *resourceContext;
   unsigned indent = 0;
@@ -245,6 +252,7 @@ class Printer final : public OpAsmPrinter {
   static constexpr size_t kCachedTexts = 256;
   std::vector<CachedText> cachedTexts;
   std::vector<PieceText> pieceTexts;
+  PieceText longPiece;  ///< too long for the cache
   SmallVector<const Node *, 16> pieceKey;
   bool usesCache = false;  ///< worth it when operations are printed
 };
@@ -275,12 +283,14 @@ void Printer::printCached(const Node *node, Elide elide, PrintBody printBody) {
 }
 
 template <typename PrintBody>
-void Printer::printPiece(const void *what, PrintBody printBody) {
+StringRef Printer::textOfPiece(const void *what, PrintBody printBody) {
   if (pieceTexts.empty()) pieceTexts.resize(kPieceTexts);
   uint64_t hash = reinterpret_cast<uintptr_t>(what) >> 4;
   for (const Node *node : pieceKey) hash = (hash ^ reinterpret_cast<uintptr_t>(node) >> 4) * 0x9E3779B97F4A7C15ull;
   PieceText &entry = pieceTexts[(hash >> 40) % kPieceTexts];
-  if (entry.what != what || ArrayRef<const Node *>(entry.nodes) != ArrayRef<const Node *>(pieceKey)) {
+  bool isKnown = entry.what == what && entry.nodes.size() == pieceKey.size();
+  for (size_t i = 0; isKnown && i < pieceKey.size(); ++i) isKnown = entry.nodes[i] == pieceKey[i];
+  if (!isKnown) {
     // Printing the piece may use this cache's key again.
     PieceText made;
     made.what = what;
@@ -292,12 +302,12 @@ void Printer::printPiece(const void *what, PrintBody printBody) {
       os = output;
     }
     if (made.text.size() > kMaxPiece) {
-      *os << made.text;
-      return;
+      longPiece = std::move(made);
+      return longPiece.text;
     }
     entry = std::move(made);
   }
-  *os << entry.text;
+  return entry.text;
 }
 
 /// The text of a floating-point number: six digits when that is exact, else more, else hexadecimal bits.

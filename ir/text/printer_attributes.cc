@@ -203,8 +203,12 @@ static bool isOneBracket(StringRef text) {
 void Printer::printDialectSymbol(char prefix, StringRef dialect, StringRef body, ArrayRef<const Node *> references) {
   *os << prefix << dialect;
   StringRef rest = body.drop_while([](char c) { return llvm::isAlnum(c) || c == '.' || c == '_'; });
-  const bool isPretty = !body.empty() && llvm::isAlpha(body[0]) &&
-                        (rest.empty() || (rest.front() == '<' && isOneBracket(rest)));
+  // In brackets a dash at the end would make an arrow of the closing one.
+  const bool endsInDash = rest.ends_with("-") && llvm::all_of(rest, [](char c) {
+                            return llvm::isAlnum(c) || c == '.' || c == '_' || c == '$' || c == '-';
+                          });
+  const bool isPretty = endsInDash || (!body.empty() && llvm::isAlpha(body[0]) &&
+                                       (rest.empty() || (rest.front() == '<' && isOneBracket(rest))));
   *os << (isPretty ? '.' : '<');
   printReferringText(dialect, body, references);
   if (!isPretty) *os << '>';

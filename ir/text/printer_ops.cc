@@ -157,7 +157,7 @@ void Printer::beginOp(Operation *op, bool nested) {
 void Printer::endOp(Operation *op, bool nested) {
   if (collecting) return;
   printTrailingLocation(op->getLoc(), true);
-  if (nested) *os << '\n';
+  if (nested) out << '\n';
 }
 
 void Printer::printCustom(Operation *op) {
@@ -177,20 +177,20 @@ void Printer::printResults(Operation *op) {
   const unsigned count = op->getNumResults();
   if (count == 0) return;
   auto printGroup = [&](unsigned first, unsigned size) {
-    names.printValue(*os, op->getResult(first), /*withResultNumber=*/false);
-    if (size > 1) *os << ':' << size;
+    names.printValue(out, op->getResult(first), /*withResultNumber=*/false);
+    if (size > 1) out << ':' << size;
   };
   ArrayRef<int> groups = names.getResultGroups(op);
   if (groups.empty()) {
     printGroup(0, count);
   } else {
     for (size_t i = 0; i < groups.size(); ++i) {
-      if (i) *os << ", ";
+      if (i) out << ", ";
       const unsigned end = i + 1 < groups.size() ? static_cast<unsigned>(groups[i + 1]) : count;
       printGroup(static_cast<unsigned>(groups[i]), end - static_cast<unsigned>(groups[i]));
     }
   }
-  *os << " = ";
+  out << " = ";
 }
 
 //===- Generic form -----------------------------------------------------------------------------------------------===//
@@ -203,21 +203,21 @@ void Printer::printGenericOp(Operation *op, bool printName) {
 
 void Printer::beginGeneric(Operation *op, bool printName, bool bare, bool nested) {
   if (!collecting) {
-    if (printName) *os << textOf(op->getRecord()).open;
-    else *os << '(';
+    if (printName) out << textOf(op->getRecord()).open;
+    else out << '(';
     for (unsigned i = 0; i < op->getNumOperands(); ++i) {
-      if (i) *os << ", ";
-      names.printValue(*os, op->getOperand(i));
+      if (i) out << ", ";
+      names.printValue(out, op->getOperand(i));
     }
-    *os << ')';
+    out << ')';
     if (op->getNumSuccessors()) {
-      *os << '[';
+      out << '[';
       llvm::interleave(op->getBlockOperands(), [&](BlockOperand &successor) { printSuccessor(successor.get()); },
                        [&] { *os << ", "; });
       *os << ']';
     }
     printProperties(op);
-    if (op->getNumRegions()) *os << " (";
+    if (op->getNumRegions()) out << " (";
   }
   Frame frame{op, 0, nullptr, nullptr, false, false, bare, nested};
   if (op->getNumRegions()) frames.push_back(frame);
@@ -247,7 +247,7 @@ void Printer::printProperties(Operation *op) {
   const OpRecord *record = op->getRecord();
   if (!op->isRegistered()) {
     if (!op->getProperty(0)) return;
-    *os << " <";
+    out << " <";
     printAttr(op->getProperty(0), Elide::Never);
     *os << '>';
     return;
@@ -256,7 +256,7 @@ void Printer::printProperties(Operation *op) {
   if (!usesCache) return printPropertyList(op);
   pieceKey.clear();
   for (unsigned i = 0; i < record->numProperties; ++i) pieceKey.push_back(op->getProperty(i).getNode());
-  printPiece(record, [&] { printPropertyList(op); });
+  out << textOfPiece(record, [&] { printPropertyList(op); });
 }
 
 void Printer::printPropertyList(Operation *op) {
@@ -327,7 +327,7 @@ void Printer::finishGeneric(const Frame &frame) {
     pieceKey.assign(1, reinterpret_cast<const Node *>(uintptr_t(op->getNumOperands())));
     for (Value operand : op->getOperands()) pieceKey.push_back(operand ? operand.getType().getNode() : nullptr);
     for (unsigned i = 0; i < op->getNumResults(); ++i) pieceKey.push_back(op->getResultType(i).getNode());
-    printPiece(&kSignature, [&] { printSignature(op); });
+    out << textOfPiece(&kSignature, [&] { printSignature(op); });
   } else {
     printSignature(op);
   }
@@ -507,22 +507,7 @@ void Printer::printSuccessorAndUseList(Block *successor, ValueRange operands) {
 
 }  // namespace text
 
-namespace {
-/// Collects small pieces for a stream that has no buffer of its own.
-class BufferedStream final : public raw_ostream {
- public:
-  explicit BufferedStream(raw_ostream &target) : target(target) { SetBufferSize(size_t(1) << 15); }
-  ~BufferedStream() override { flush(); }
-
- private:
-  void write_impl(const char *data, size_t size) override { target.write(data, size); }
-  uint64_t current_pos() const override { return 0; }
-  raw_ostream &target;
-};
-}  // namespace
-
-void printOperation(Operation *op, raw_ostream &stream, const PrintOptions &options) {
-  BufferedStream os(stream);
+void printOperation(Operation *op, raw_ostream &os, const PrintOptions &options) {
   text::Printer printer(os, options, op->getContext());
   if (!op->getParentOp() && !options.useLocalScope) printer.printTopLevel(op);
   else printer.printInner(op);

@@ -141,7 +141,8 @@ ArrayRef<int> ValueNames::getResultGroups(Operation *op) const {
   return it == resultGroups.end() ? ArrayRef<int>() : ArrayRef<int>(it->second);
 }
 
-void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber) const {
+template <typename Stream>
+void ValueNames::printValue(Stream &os, Value value, bool withResultNumber) const {
   if (!value) {
     os << "<<NULL VALUE>>";
     return;
@@ -165,19 +166,13 @@ void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber)
     os << "<<UNKNOWN SSA VALUE>>";
     return;
   }
-  char text[12];
-  char *end = text + sizeof(text), *begin = end;
-  if (id & kNamed) {
-    os << '%' << names[id & ~kNamed];
-  } else {
-    unsigned rest = id;
-    do *--begin = static_cast<char>('0' + rest % 10);
-    while (rest /= 10);
-    *--begin = '%';
-    os << StringRef(begin, end - begin);
-  }
-  if (number >= 0 && withResultNumber) os << '#' << number;
+  os << '%';
+  if (id & kNamed) os << names[id & ~kNamed];
+  else os << id;
+  if (number >= 0 && withResultNumber) os << '#' << static_cast<unsigned>(number);
 }
+template void ValueNames::printValue(raw_ostream &os, Value value, bool withResultNumber) const;
+template void ValueNames::printValue(TextStream &os, Value value, bool withResultNumber) const;
 
 int ValueNames::getBlockNumber(Block *block) const {
   if (Region *region = block->getParent(); region && region->hasOneBlock()) return 0;

@@ -188,4 +188,47 @@ TEST_F(TextTest, SiblingRegionsReuseNamesAndForwardUsesResolve) {
                              "  %0:2 = \"a.d\"() : () -> (i1, i2)\n}) : () -> ()\n\n");
 }
 
+TEST_F(TextTest, PiecesOfEveryLengthArePrinted) {
+  for (size_t length : {1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 33, 63, 64, 65, 66, 500, 1020, 1021, 1022, 1023, 1024, 1025, 5000}) {
+    std::string name;
+    for (size_t i = 0; i < length; ++i) name.push_back(static_cast<char>('a' + i % 23));
+    const std::string op = "\"x." + name + "\"() {" + name + " = " + std::to_string(length) + " : i64} : () -> ()";
+    EXPECT_EQ(roundTrip(op, true), "\"builtin.module\"() ({\n  " + op + "\n}) : () -> ()\n\n");
+  }
+}
+
+TEST_F(TextTest, OperandsMayBeSpacedInAnyWay) {
+  const std::string head = "%a, %b1 = \"x.a\"() : () -> (i1, i2)\n\"x.u\"";
+  const std::string tail = " : (i1, i2) -> ()";
+  const std::string plain = roundTrip(head + "(%a, %b1)" + tail, true);
+  EXPECT_NE(plain.find("(%0#0, %0#1)"), std::string::npos) << plain;
+  for (const char *operands : {"(%a,%b1)", "( %a, %b1)", "(%a, %b1 )", "(%a,  %b1)", "(%a, // one\n%b1)", "(%a#0, %b1)",
+                               "(%a, %b1#0)", "(%a\n, %b1\n)"})
+    EXPECT_EQ(roundTrip(head + operands + tail, true), plain) << operands;
+  for (const char *operands : {"(%a, )", "(%a, %)", "(%a %b1)", "(%a, %b1", "(%a, ^b1)", "(, %a)", "(%a, %1b1)"}) {
+    errors.clear();
+    EXPECT_FALSE(parse(head + operands + tail)) << operands;
+    EXPECT_NE(errors, "") << operands;
+  }
+  // Where something is wrong is the operand, however it was read.
+  errors.clear();
+  EXPECT_FALSE(parse(head + "(%a, %none)" + tail));
+  EXPECT_NE(errors.find("2:11"), std::string::npos) << errors;
+}
+
+TEST_F(TextTest, TextWithoutOperationsTakesNoRoomForThem) {
+  std::string text;
+  while (text.size() < (size_t{8} << 20)) text += "// a comment of some length, which says nothing\n";
+  ASSERT_TRUE(parse(text + "\"x.a\"() : () -> ()"));
+  EXPECT_LT(context->getAllocatedBytes(), size_t{3} << 20);
+}
+
+TEST_F(TextTest, NamesOfOpaqueTypesMayEndInADash) {
+  // In brackets the dash would make an arrow of the one that closes them.
+  const std::string op = "\"x.a\"() {t = [!foo.ba-, #foo.x$-, !foo.b-<1>]} : () -> ()";
+  const std::string once = roundTrip(op, true);
+  EXPECT_EQ(once, "\"builtin.module\"() ({\n  \"x.a\"() {t = [!foo.ba-, #foo.x$-, !foo<b-<1>>]} : () -> ()\n}) : () -> ()\n\n");
+  EXPECT_EQ(roundTrip(once, true), once);
+}
+
 }  // namespace
