@@ -102,4 +102,35 @@ T minimum(T a, T b) {
   return b < a ? b : a;
 }
 
+/// Complex quotients by the formula of Eigen's packets: the divisor scaled to a largest part of 1.
+template <typename T>
+T quotient(T a, T b) {
+  if constexpr (std::is_integral_v<T>) {
+    return truncateDiv(a, b);
+  } else if constexpr (isComplexType<T>) {
+    const auto largest = std::max(std::fabs(b.real()), std::fabs(b.imag()));
+    const auto re = b.real() / largest, im = b.imag() / largest;
+    const auto square = re * re + im * im;
+    return T((a.real() * re + a.imag() * im) / square / largest, (a.imag() * re - a.real() * im) / square / largest);
+  } else {
+    return a / b;
+  }
+}
+
+/// Eigen's: the logarithm of the absolute value as the type holds it.
+template <typename T>
+T complexLog(T x) {
+  if constexpr (isComplexType<T>) return T(std::log(std::abs(x)), std::arg(x));
+  else return std::log(x);
+}
+template <typename T>
+T logOnePlus(T x) {
+  if constexpr (isComplexType<T>) {
+    const T sum = T(1) + x, logarithm = complexLog(sum);
+    return sum == T(1) || sum == logarithm ? x : x * (logarithm / (sum - T(1)));
+  } else {
+    return std::log1p(x);
+  }
+}
+
 }  // namespace strata::tf

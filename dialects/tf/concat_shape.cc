@@ -44,15 +44,15 @@ static LogicalResult inferConcatOf(ShapeContext &shapes, unsigned first, unsigne
 /// Contents of joined vectors.
 static void joinContents(ShapeContext &shapes, unsigned first, unsigned count) {
   if (!shapes.wantsContents()) return;
+  constexpr size_t kMaxContents = 64;
   SmallVector<Dim, 6> all;
   for (unsigned i = 0; i < count; ++i) {
     const TensorShape &shape = shapes.operand(first + i);
     if (!shape.hasRank() || shape.rank() > 1 || !shape.isConstant()) return;
-    if (Contents part = shapes.contents(first + i))
-      all.append(*part);
-    else
-      all.append(static_cast<size_t>(shape.numElements().getValue()), Dim());
-    if (all.size() > 64) return;
+    const int64_t size = shape.numElements().getValue();
+    if (size > static_cast<int64_t>(kMaxContents - all.size())) return;
+    if (Contents part = shapes.contents(first + i)) all.append(*part);
+    else all.append(static_cast<size_t>(size), Dim());
   }
   shapes.setContents(0, std::move(all));
 }

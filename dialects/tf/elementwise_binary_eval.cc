@@ -19,6 +19,17 @@ static LogicalResult binary(Kernel &kernel) {
   });
 }
 
+/// out = Second()(First()(a, b)), where what comes between has the elements' type: narrow floats are rounded twice.
+template <typename Set, typename First, typename Second>
+static LogicalResult inTwoSteps(Kernel &kernel) {
+  return dispatchKernel<Set>(kernel, kernel.inputDType(), [&](auto tag) {
+    using T = TagType<decltype(tag)>;
+    using C = ComputeType<T>;
+    broadcastBinary<T, T, T>(kernel.input(0), kernel.input(1), kernel.output(),
+                             [](T a, T b) { return T(Second()(C(T(First()(C(a), C(b)))))); });
+  });
+}
+
 /// The same with results of type bool.
 template <typename Set, typename Fn>
 static LogicalResult comparison(Kernel &kernel) {
@@ -38,12 +49,15 @@ static Status divisionByZero(Operation *op) {
 }
 
 /// Division: an integer zero divisor anywhere fails the whole operation, provided that there is a result at all.
-template <typename Set, typename Fn>
-static LogicalResult division(Kernel &kernel) {
+static LogicalResult checkDivisors(Kernel &kernel) {
   if (isInteger(kernel.inputDType(1)) && kernel.output().numElements() > 0)
     for (int64_t i = 0; i < kernel.input(1).numElements(); ++i)
       if (integerElement(kernel.input(1), i) == 0) return kernel.fail(divisionByZero(kernel.getOp()));
-  return binary<Set, Fn>(kernel);
+  return success();
+}
+template <typename Set, typename Fn>
+static LogicalResult division(Kernel &kernel) {
+  return failed(checkDivisors(kernel)) ? failure() : binary<Set, Fn>(kernel);
 }
 
 #define STRATA_FUNCTION(NAME, ...)               \
@@ -67,31 +81,51 @@ static LogicalResult division(Kernel &kernel) {
 
 //===-- Arithmetic -----------------------------------------------------------------------------------------------===//
 
-template <typename T>
-static T squaredDifference(T a, T b) {
-  T difference = wrapSub(a, b);
-  if constexpr (isComplexType<T>) return std::conj(difference) * difference;
-  else return wrapMul(difference, difference);
-}
-/// Complex quotients by the formula of Eigen's packets: the divisor scaled to a largest part of 1.
-template <typename T>
-static T quotient(T a, T b) {
-  if constexpr (std::is_integral_v<T>) {
-    return truncateDiv(a, b);
-  } else if constexpr (isComplexType<T>) {
-    const auto largest = std::max(std::fabs(b.real()), std::fabs(b.imag()));
-    const auto re = b.real() / largest, im = b.imag() / largest;
-    const auto square = re * re + im * im;
-    return T((a.real() * re + a.imag() * im) / square / largest, (a.imag() * re - a.real() * im) / square / largest);
-  } else {
-    return a / b;
+struct Difference {
+  template <typename T>
+  T operator()(T a, T b) const { return wrapSub(a, b); }
+};
+struct SquaredAbs {
+  template <typename T>
+  T operator()(T x) const {
+    if constexpr (isComplexType<T>) return std::conj(x) * x;
+    else return wrapMul(x, x);
   }
+};
+STRATA_TF_EVAL(SquaredDifference, runPrepared<inTwoSteps<NumericTypes, Difference, SquaredAbs>>);
+struct QuotientToFloor {
+  template <typename T>
+  T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) return floorDivInt(a, b);
+    else return a / b;
+  }
+};
+struct QuotientToTruncate {
+  template <typename T>
+  T operator()(T a, T b) const { return quotient(a, b); }
+};
+struct Floor {
+  template <typename T>
+  T operator()(T x) const {
+    if constexpr (std::is_integral_v<T>) return x;
+    else return std::floor(x);
+  }
+};
+struct Truncate {
+  template <typename T>
+  T operator()(T x) const {
+    if constexpr (std::is_integral_v<T>) return x;
+    else return std::trunc(x);
+  }
+};
+static LogicalResult floorDiv(Kernel &kernel) {
+  return failed(checkDivisors(kernel)) ? failure() : inTwoSteps<RealTypes, QuotientToFloor, Floor>(kernel);
 }
-template <typename T>
-static T floorQuotient(T a, T b) {
-  if constexpr (std::is_integral_v<T>) return floorDivInt(a, b);
-  else return std::floor(a / b);
+STRATA_TF_EVAL(FloorDiv, runPrepared<floorDiv>);
+static LogicalResult truncateDivision(Kernel &kernel) {
+  return failed(checkDivisors(kernel)) ? failure() : inTwoSteps<RealTypes, QuotientToTruncate, Truncate>(kernel);
 }
+STRATA_TF_EVAL(TruncateDiv, runPrepared<truncateDivision>);
 template <typename T>
 static T floorRemainder(T a, T b) {
   if constexpr (std::is_integral_v<T>) return floorModInt(a, b);
@@ -106,7 +140,6 @@ static T remainder(T a, T b) {
 STRATA_BINARY(AddV2, NumericTypes, wrapAdd(a, b));
 STRATA_BINARY(Sub, NumericTypes, wrapSub(a, b));
 STRATA_BINARY(Mul, NumericTypes, wrapMul(a, b));
-STRATA_BINARY(SquaredDifference, NumericTypes, squaredDifference(a, b));
 STRATA_BINARY(Maximum, RealTypes, maximum(a, b));
 STRATA_BINARY(Minimum, RealTypes, minimum(a, b));
 STRATA_BINARY(DivNoNan, FloatOrComplex,
@@ -114,14 +147,12 @@ STRATA_BINARY(DivNoNan, FloatOrComplex,
 STRATA_BINARY(MulNoNan, FloatOrComplex, STRATA_FAULT("eval.mul-no-nan.infinite", false, b == T(0)) ? T(0) : T(a *b));
 STRATA_BINARY(Xdivy, FloatOrComplex, a == T(0) ? T(0) : quotient(a, b));
 STRATA_BINARY(Xlogy, FloatOrComplex, a == T(0) ? T(0) : T(a *std::log(b)));
-STRATA_BINARY(Xlog1py, FloatTypes, a == T(0) ? T(0) : T(a *std::log1p(b)));
+STRATA_BINARY(Xlog1py, FloatOrComplex, a == T(0) ? T(0) : T(a *logOnePlus(b)));
 STRATA_BINARY(Atan2, FloatTypes, std::atan2(a, b));
 using PlainFloats = TypeSet<float, double>;
 STRATA_BINARY(NextAfter, PlainFloats, std::nextafter(a, b));
 STRATA_DIVIDE(RealDiv, NumericTypes, quotient(a, b));
 STRATA_DIVIDE(Div, NumericTypes, quotient(a, b));
-STRATA_DIVIDE(TruncateDiv, NumericTypes, quotient(a, b));
-STRATA_DIVIDE(FloorDiv, RealTypes, floorQuotient(a, b));
 STRATA_DIVIDE(FloorMod, RealTypes, floorRemainder(a, b));
 STRATA_DIVIDE(Mod, RealTypes, remainder(a, b));
 STRATA_DIVIDE(TruncateMod, RealTypes, remainder(a, b));
@@ -218,8 +249,9 @@ STRATA_TF_EVAL(Complex, runPrepared<makeComplex>);
 //===-- Gradients ------------------------------------------------------------------------------------------------===//
 // Operands in TensorFlow's order: (gradients, features or outputs), or (y, dy) for those of math functions.
 
-STRATA_BINARY(ReluGrad, RealTypes, b > T(0) ? a : T(0));
-STRATA_BINARY(Relu6Grad, RealTypes, b > T(0) && b < T(6) ? a : T(0));
+// Products with the mask, as TensorFlow has them: what is infinite or no number stays visible where the mask is zero.
+STRATA_BINARY(ReluGrad, RealTypes, a *T(b > T(0)));
+STRATA_BINARY(Relu6Grad, RealTypes, a *T(b > T(0) && b < T(6)));
 STRATA_BINARY(EluGrad, FloatTypes, b < T(0) ? a *(b + T(1)) : a);
 STRATA_BINARY(SeluGrad, FloatTypes,
               b < T(0) ? a *(b + T(1.7580993408473768599)) : a *T(1.0507009873554804934));
@@ -227,10 +259,31 @@ STRATA_BINARY(SoftplusGrad, FloatTypes, a / (std::exp(-b) + T(1)));
 STRATA_BINARY(SoftsignGrad, FloatTypes, a / ((T(1) + std::fabs(b)) * (T(1) + std::fabs(b))));
 STRATA_BINARY(TanhGrad, FloatOrComplex, b *(T(1) - a * a));
 STRATA_BINARY(SigmoidGrad, FloatOrComplex, b *a *(T(1) - a));
-STRATA_BINARY(RsqrtGrad, FloatOrComplex, T(-0.5) * b *a *a *a);
-STRATA_BINARY(SqrtGrad, FloatOrComplex, T(0.5) * b / a);
-STRATA_BINARY(ReciprocalGrad, FloatOrComplex, -b *a *a);
-STRATA_BINARY(InvGrad, FloatOrComplex, -b *a *a);
+
+/// Of an output y and its gradient. A gradient of zero wins over whatever the derivative is.
+template <typename T>
+static T conjugate(T x) {
+  if constexpr (isComplexType<T>) return std::conj(x);
+  else return x;
+}
+template <typename T>
+static T rsqrtGrad(T y, T gradient) {
+  const T out = conjugate(y);
+  return gradient == T(0) ? T(0) : T(-0.5) * (gradient * out) * (out * out);
+}
+template <typename T>
+static T sqrtGrad(T y, T gradient) {
+  return gradient == T(0) ? T(0) : quotient(T(T(0.5) * gradient), conjugate(y));
+}
+template <typename T>
+static T reciprocalGrad(T y, T gradient) {
+  const T out = conjugate(y);
+  return gradient == T(0) ? T(0) : T(-out * out) * gradient;
+}
+STRATA_BINARY(RsqrtGrad, FloatOrComplex, rsqrtGrad(a, b));
+STRATA_BINARY(SqrtGrad, FloatOrComplex, sqrtGrad(a, b));
+STRATA_BINARY(ReciprocalGrad, FloatOrComplex, reciprocalGrad(a, b));
+STRATA_BINARY(InvGrad, FloatOrComplex, reciprocalGrad(a, b));
 
 static LogicalResult leakyReluGrad(Kernel &kernel) {
   const double slope = kernel.floatAttr("alpha");

@@ -65,29 +65,14 @@ template <typename T>
 static T sigmoid(T x) {
   return T(1) / (T(1) + std::exp(-x));
 }
-/// Eigen's: the logarithm of the absolute value as the type holds it.
-template <typename T>
-static T complexLog(T x) {
-  if constexpr (isComplexType<T>) return T(std::log(std::abs(x)), std::arg(x));
-  else return std::log(x);
-}
 template <typename T>
 static T expMinusOne(T x) {
   if constexpr (isComplexType<T>) {
-    // Eigen's for types without a function of their own.
-    const T power = std::exp(x), less = power - T(1), logarithm = complexLog(power);
-    return less == T(0) ? x : less == T(-1) ? less : power == logarithm ? power : less * (x / logarithm);
+    // exp(re) (cos im + i sin im) - 1 without cancellation, as Eigen has it: cos im = 1 - 2 sin^2(im / 2).
+    const auto less = std::expm1(x.real()), power = less + 1, half = std::sin(x.imag() / 2);
+    return T(less - 2 * power * half * half, power * std::sin(x.imag()));
   } else {
     return std::expm1(x);
-  }
-}
-template <typename T>
-static T logOnePlus(T x) {
-  if constexpr (isComplexType<T>) {
-    const T sum = T(1) + x, logarithm = complexLog(sum);
-    return sum == T(1) || sum == logarithm ? x : x * (logarithm / (sum - T(1)));
-  } else {
-    return std::log1p(x);
   }
 }
 
@@ -213,7 +198,7 @@ static LogicalResult reciprocal(Kernel &kernel) {
     if constexpr (isIntegerType<T>)
       for (int64_t i = 0; i < kernel.input(0).numElements(); ++i)
         if (kernel.input(0).template data<T>()[i] == 0) return kernel.invalid("Integer division by zero");
-    mapElements<T, T>(kernel.input(0), kernel.output(), [](T x) { return T(C(1) / C(x)); });
+    mapElements<T, T>(kernel.input(0), kernel.output(), [](T x) { return T(quotient(C(1), C(x))); });
     return success();
   });
 }

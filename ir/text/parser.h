@@ -127,7 +127,7 @@ class Parser final : public OpAsmParser {
   ParseResult parseDims(SmallVectorImpl<int64_t> &dims, SmallVectorImpl<bool> *scalable, bool allowDynamic,
                         bool withTrailingX);
   /// The rest of `!d.x<...>` / `#d.x<...>` behind its identifier: dialect and text between, brackets balanced.
-  ParseResult parseDialectSymbolBody(StringRef identifier, StringRef &dialect, StringRef &body, bool &isPretty);
+  ParseResult parseDialectSymbolBody(StringRef identifier, Location location, StringRef &dialect, StringRef &body);
   // References inside such bodies (parser_references.cc).
   static constexpr unsigned kMaxReferenceDepth = 16;
   std::string findReferences(StringRef dialect, StringRef body, SmallVectorImpl<const Node *> &references, unsigned depth = 0);

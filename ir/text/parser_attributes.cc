@@ -344,8 +344,7 @@ Attribute Parser::parseExtendedAttr(Type type) {
     return Attribute();
   }
   StringRef body;
-  bool isPretty;
-  if (parseDialectSymbolBody(identifier, dialectName, body, isPretty)) return Attribute();
+  if (parseDialectSymbolBody(identifier, location, dialectName, body)) return Attribute();
   if (!type && consumeIf(Tok::Colon)) {
     type = parseType();
     if (!type) return Attribute();

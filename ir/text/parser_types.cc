@@ -322,10 +322,17 @@ ParseResult Parser::skipBalanced(const char *&pointer) {
   return false;
 }
 
-ParseResult Parser::parseDialectSymbolBody(StringRef identifier, StringRef &dialect, StringRef &body, bool &isPretty) {
+/// `[A-Za-z_][\w$]*`
+static bool isNamespace(StringRef name) {
+  return !name.empty() && !llvm::isDigit(name[0]) && name[0] != '$' &&
+         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
+}
+
+ParseResult Parser::parseDialectSymbolBody(StringRef identifier, Location location, StringRef &dialect, StringRef &body) {
   auto [first, second] = identifier.split('.');
   dialect = first;
-  isPretty = identifier.contains('.');
+  if (!isNamespace(dialect)) return emitError(location) << "invalid dialect namespace '" << dialect << "'";
+  const bool isPretty = identifier.contains('.');
   const char *begin = isPretty ? second.data() : token.begin + 1;
   const char *after = previousEnd;
   if (token.is(Tok::Less) && (!isPretty || token.begin == previousEnd)) {
@@ -375,8 +382,7 @@ Type Parser::parseExtendedType() {
     return Type();
   }
   StringRef body;
-  bool isPretty;
-  if (parseDialectSymbolBody(identifier, dialectName, body, isPretty)) return Type();
+  if (parseDialectSymbolBody(identifier, location, dialectName, body)) return Type();
   SmallVector<const Node *, 4> references;
   std::string text = findReferences(dialectName, body, references);
   return OpaqueType::get(context, dialectName, text, references);

@@ -231,4 +231,14 @@ TEST_F(TextTest, NamesOfOpaqueTypesMayEndInADash) {
   EXPECT_EQ(roundTrip(once, true), once);
 }
 
+TEST_F(TextTest, NamesOfDialectsAreChecked) {
+  for (const char *name : {"!.x", "!..x<1>", "!$a.b", "!a-b.c", "!-x<3>", "#.x", "#x-y<3>"}) {
+    errors.clear();
+    EXPECT_FALSE(parse("\"x.a\"() {t = " + std::string(name) + "} : () -> ()")) << name;
+    EXPECT_NE(errors.find("invalid dialect namespace"), std::string::npos) << errors;
+  }
+  for (const char *name : {"#_.x<3>", "#a$b.x<3>", "!a1.x"})
+    EXPECT_TRUE(parse("\"x.a\"() {t = " + std::string(name) + "} : () -> ()")) << errors;
+}
+
 }  // namespace

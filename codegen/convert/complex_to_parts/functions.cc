@@ -9,7 +9,7 @@
 
 namespace strata::complex_parts {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 //===- Operators --------------------------------------------------------------------------------------------------===//
 
@@ -134,7 +134,8 @@ static Parts logOnePlus(Parts z) {
   Parts sum{1.0 + z.re, z.im}, less{sum.re - 1.0, sum.im};
   Parts logarithm = log(sum);
   Mask isInfinite = (sum.re == logarithm.re) & (sum.im == logarithm.im);
-  return select(isZero(less) | isInfinite, z, multiply(z, divideSingle(logarithm, less)));
+  Parts result = select(isZero(less) | isInfinite, z, multiply(z, divideSingle(logarithm, less)));
+  return select(isZero(sum), Parts{constant(z.re, -kInfinity), constant(z.re, kNoNumber)}, result);
 }
 
 static Parts sqrt(Parts z) {
@@ -151,7 +152,8 @@ static Parts sqrt(Parts z) {
 
 static Parts inverseSqrt(Parts z) {
   Parts root = sqrt(z);
-  return divide({constant(root.re, 1), constant(root.re, 0)}, root);
+  Parts result = divide({constant(root.re, 1), constant(root.re, 0)}, root);
+  return select(isZero(root), Parts{constant(root.re, kInfinity), constant(root.re, kNoNumber)}, result);
 }
 
 /// In the type itself, by the formula of Eigen's packets.
@@ -172,15 +174,11 @@ static Parts exp(Parts z) {
   return select(z.re == -kInfinity, Parts{zero, zero}, result);
 }
 
-/// Eigen's for types without a function of their own, with its roundings: (u - 1) * (z / log(u)) of u = exp(z).
+/// exp(x) (cos y + i sin y) - 1 without cancellation, as Eigen has it: cos y = 1 - 2 sin^2(y / 2).
 static Parts expMinusOne(Parts z) {
-  Parts power = inDouble<exp>(z), less{power.re - 1.0, power.im};
-  Parts logarithm = log(power);
-  Mask isInfinite = (power.re == logarithm.re) & (power.im == logarithm.im);
-  Parts result = select(isInfinite, power, multiply(less, divideSingle(z, logarithm)));
-  Parts minusOne{constant(z.re, -1), constant(z.re, 0)};
-  result = select((less.re == -1.0) & (less.im == 0.0), minusOne, result);
-  return select(isZero(less), z, result);
+  Real less = call("math.expm1", z.re), power = less + constant(less, 1);
+  Real half = call("math.sin", z.im * 0.5);
+  return {less - power * (half * half) * 2.0, power * call("math.sin", z.im)};
 }
 
 static Parts sine(Parts z) {
@@ -210,8 +208,9 @@ static Parts tangent(Parts z) {
 /// Rounded in between, as the C library's cpowf is: where terms of the product cancel, that shows.
 Parts power(Parts a, Parts b) {
   Parts result = inDouble<exp>(multiply(b, inDouble<exactLog>(a)));
-  Real zero = constant(a.re, 0);
-  return select((a.re == 0.0) & (a.im == 0.0), Parts{zero, zero}, result);
+  Real zero = constant(a.re, 0), none = constant(a.re, kNoNumber);
+  Parts ofZero = select(b.re < 0.0, Parts{constant(a.re, kInfinity), none}, Parts{none, none});
+  return select(isZero(a), select(zero < b.re, Parts{zero, zero}, ofZero), result);
 }
 
 //===- By name ----------------------------------------------------------------------------------------------------===//
@@ -220,7 +219,7 @@ Function findFunction(StringRef name) {
   static const llvm::StringMap<Function> table = {
       {"complex.conj", conjugate},         {"complex.neg", negate},
       {"complex.sign", sign},    {"complex.exp", inDouble<exp>},
-      {"complex.expm1", expMinusOne},      {"complex.log", log},
+      {"complex.expm1", inDouble<expMinusOne>},      {"complex.log", log},
       {"complex.log1p", logOnePlus},       {"complex.sqrt", inDouble<sqrt>},
       {"complex.rsqrt", inDouble<inverseSqrt>}, {"complex.sin", inDouble<sine>},
       {"complex.cos", inDouble<cosine>},   {"complex.tan", inDouble<tangent>},

@@ -82,7 +82,6 @@ static Value differentSigns(Scalar &s, Value a, Value b) {
   return s.binary("arith.xori", s.compare(Compare::Lt, a, zeroLike(s, a)), s.compare(Compare::Lt, b, zeroLike(s, b)));
 }
 static Value floorQuotient(Scalar &s, Value a, Value b, bool isUnsigned) {
-  if (Scalar::isFloat(a)) return s.unary("math.floor", s.div(a, b));
   Value towardsZero = quotient(s, a, b, isUnsigned);
   if (isUnsigned) return towardsZero;
   Value inexact = s.compare(Compare::Ne, remainder(s, a, b, false), zeroLike(s, a));
@@ -120,6 +119,26 @@ static LogicalResult division(Operation *op, TFLowering &lowering) {
     if (mayFail) lowering.assertInBody(s, s.compare(Compare::Ne, in[1], zeroLike(s, in[1])), site, 1);
     return Fn(s, in[0], in[1], isUnsigned);
   });
+}
+
+/// What TensorFlow's kernels leave between two steps: narrow floats are rounded after each.
+static Value rounded(Scalar &s, Value x, Type element) { return s.cast(s.cast(x, element), x.getType()); }
+
+/// FloorDiv and TruncateDiv: of integers by `Integers`, of floats the quotient made whole by `round`.
+template <DivisionBody Integers>
+static LogicalResult wholeQuotient(Operation *op, TFLowering &lowering, StringRef round) {
+  Type element = lowering.elementType(op->getResult(0));
+  if (isa<IntegerType>(element)) return division<Integers>(op, lowering);
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    Value quotient = s.div(in[0], in[1]);
+    return s.unary(round, STRATA_FAULT("lower.floor-div.narrow", quotient, rounded(s, quotient, element)));
+  });
+}
+static LogicalResult floorDiv(Operation *op, TFLowering &lowering) {
+  return wholeQuotient<floorQuotient>(op, lowering, "math.floor");
+}
+static LogicalResult truncateDiv(Operation *op, TFLowering &lowering) {
+  return wholeQuotient<quotient>(op, lowering, "math.trunc");
 }
 
 //===- Powers -----------------------------------------------------------------------------------------------------===//
@@ -296,9 +315,37 @@ static LogicalResult leakyReluGrad(Operation *op, TFLowering &lowering) {
   });
 }
 
+static Value conjugate(Scalar &s, Value x) { return Scalar::isComplex(x) ? s.unary("complex.conj", x) : x; }
+
 /// Of complex numbers the square of the absolute value.
-static Value squaredDifference(Scalar &s, Value difference) {
-  return s.mul(difference, Scalar::isComplex(difference) ? s.unary("complex.conj", difference) : difference);
+static LogicalResult squaredDifference(Operation *op, TFLowering &lowering) {
+  Type element = lowering.elementType(op->getResult(0));
+  return lowerWith(op, lowering, [&](Scalar &s, ValueRange in) {
+    Value difference = rounded(s, s.sub(in[0], in[1]), element);
+    return s.mul(difference, conjugate(s, difference));
+  });
+}
+
+/// The gradient where `mask` holds, by a product as TensorFlow has it: what is infinite or no number stays visible elsewhere.
+static Value masked(Scalar &s, Value gradient, Value mask) {
+  Type type = gradient.getType();
+  if (!Scalar::isFloat(gradient)) return s.select(mask, gradient, zeroLike(s, gradient));
+  return s.mul(gradient, s.select(mask, s.constant(type, 1), s.constant(type, 0)));
+}
+/// `derivative` times a gradient, which wins where it is zero.
+static Value unlessZero(Scalar &s, Value gradient, Value product) {
+  return s.select(isZero(s, gradient), zeroLike(s, gradient), product);
+}
+static Value rsqrtGrad(Scalar &s, Value y, Value gradient) {
+  Value out = conjugate(s, y);
+  return unlessZero(s, gradient, s.mul(s.mul(s.constant(y.getType(), -0.5), s.mul(gradient, out)), s.mul(out, out)));
+}
+static Value sqrtGrad(Scalar &s, Value y, Value gradient) {
+  return unlessZero(s, gradient, s.div(s.mul(s.constant(y.getType(), 0.5), gradient), conjugate(s, y)));
+}
+static Value reciprocalGrad(Scalar &s, Value y, Value gradient) {
+  Value out = conjugate(s, y);
+  return unlessZero(s, gradient, s.mul(s.mul(s.neg(out), out), gradient));
 }
 
 static Value fromNumber(Scalar &s, Value like, double value) { return s.constant(like.getType(), value); }
@@ -314,7 +361,7 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(Mul, s.mul(a, b)),
       STRATA_BINARY(Maximum, s.max(a, b)),
       STRATA_BINARY(Minimum, s.min(a, b)),
-      STRATA_BINARY(SquaredDifference, squaredDifference(s, s.sub(a, b))),
+      {"SquaredDifference", squaredDifference},
       STRATA_BINARY(DivNoNan, s.select(STRATA_FAULT("lower.div-no-nan.zero-by-zero", s.logicalAnd(isZero(s, b), s.logicalNot(isZero(s, a))), isZero(s, b)), zeroLike(s, a), s.div(a, b))),
       STRATA_BINARY(MulNoNan, s.select(isZero(s, b), zeroLike(s, a), s.mul(a, b))),
       STRATA_BINARY(Xdivy, s.select(isZero(s, a), zeroLike(s, a), s.div(a, b))),
@@ -323,8 +370,8 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(Atan2, s.binary("math.atan2", a, b)),
       {"RealDiv", division<plainQuotient>},
       {"Div", division<plainQuotient>},
-      {"TruncateDiv", division<plainQuotient>},
-      {"FloorDiv", division<floorQuotient>},
+      {"TruncateDiv", truncateDiv},
+      {"FloorDiv", floorDiv},
       {"FloorMod", division<floorRemainder>},
       {"Mod", division<remainder>},
       {"TruncateMod", division<remainder>},
@@ -355,23 +402,22 @@ ArrayRef<LowerEntry> binaryLowerings() {
       {"Select", select},
       {"SelectV2", select},
       STRATA_BINARY(Prelu, s.select(s.compare(Compare::Gt, a, zeroLike(s, a)), a, s.mul(a, b))),
-      STRATA_BINARY(ReluGrad, s.select(s.compare(Compare::Gt, b, zeroLike(s, b)), a, zeroLike(s, a))),
-      STRATA_BINARY(Relu6Grad, s.select(s.logicalAnd(s.compare(Compare::Gt, b, zeroLike(s, b)),
-                                                     s.compare(Compare::Lt, b, s.integer(b.getType(), 6))),
-                                        a, zeroLike(s, a))),
+      STRATA_BINARY(ReluGrad, masked(s, a, s.compare(Compare::Gt, b, zeroLike(s, b)))),
+      STRATA_BINARY(Relu6Grad, masked(s, a, s.logicalAnd(s.compare(Compare::Gt, b, zeroLike(s, b)),
+                                                         s.compare(Compare::Lt, b, s.integer(b.getType(), 6))))),
       {"LeakyReluGrad", leakyReluGrad},
       STRATA_BINARY(EluGrad, s.select(s.compare(Compare::Lt, b, zeroLike(s, b)), s.mul(a, s.add(b, fromNumber(s, b, 1))), a)),
       STRATA_BINARY(SoftplusGrad, s.div(a, s.add(s.unary("math.exp", s.neg(b)), fromNumber(s, b, 1)))),
       STRATA_BINARY(TanhGrad, s.mul(b, s.sub(fromNumber(s, a, 1), s.mul(a, a)))),
       STRATA_BINARY(SigmoidGrad, s.mul(s.mul(b, a), s.sub(fromNumber(s, a, 1), a))),
-      STRATA_BINARY(RsqrtGrad, s.mul(s.mul(s.mul(fromNumber(s, a, -0.5), b), a), s.mul(a, a))),
-      STRATA_BINARY(ReciprocalGrad, s.mul(s.mul(s.neg(b), a), a)),
-      STRATA_BINARY(InvGrad, s.mul(s.mul(s.neg(b), a), a)),
+      STRATA_BINARY(RsqrtGrad, rsqrtGrad(s, a, b)),
+      STRATA_BINARY(ReciprocalGrad, reciprocalGrad(s, a, b)),
+      STRATA_BINARY(InvGrad, reciprocalGrad(s, a, b)),
       STRATA_BINARY(SeluGrad, s.select(s.compare(Compare::Lt, b, zeroLike(s, b)),
                                        s.mul(a, s.add(b, fromNumber(s, b, 1.7580993408473768599))),
                                        s.mul(a, fromNumber(s, a, 1.0507009873554804934)))),
       STRATA_BINARY(SoftsignGrad, s.div(a, squareOf(s, s.add(fromNumber(s, b, 1), s.abs(b))))),
-      STRATA_BINARY(SqrtGrad, s.div(s.mul(fromNumber(s, a, 0.5), b), a)),
+      STRATA_BINARY(SqrtGrad, sqrtGrad(s, a, b)),
   };
   return entries;
 }

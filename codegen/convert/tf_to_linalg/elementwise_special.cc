@@ -47,6 +47,22 @@ Series lanczos(Doubles &d, Value z) {
 }
 }  // namespace
 
+/// From 0.5 to 2.5, where Lanczos' series loses the digits around the zeros at 1 and 2: the Taylor series of log gamma(2 + w),
+/// |w| <= 0.5, whose coefficients are (zeta(k) - 1) / k with alternating signs; log gamma(1 + w) is less by log(1 + w).
+static Value nearItsZeros(Doubles &d, Value x) {
+  Scalar &s = d.s;
+  Value isFirst = d.isLess(x, 1.5);
+  Value w = s.sub(x, s.select(isFirst, d.number(1), d.number(2)));
+  constexpr int kTerms = 30;
+  Value sum = d.number((std::riemann_zeta(double(kTerms)) - 1) / kTerms);
+  for (int k = kTerms - 1; k >= 2; --k) {
+    const double term = (std::riemann_zeta(double(k)) - 1) / k;
+    sum = d.plus(s.mul(sum, w), k % 2 ? -term : term);
+  }
+  sum = s.mul(d.plus(s.mul(sum, w), 1 - std::numbers::egamma), w);
+  return s.select(isFirst, s.sub(sum, s.unary("math.log1p", w)), sum);
+}
+
 /// Left of 0.5 by reflection: gamma(x) gamma(1 - x) = pi / sin(pi x).
 Value logGamma(Scalar &s, Value given) {
   Doubles d{s};
@@ -60,6 +76,7 @@ Value logGamma(Scalar &s, Value given) {
   Value sine = s.unary("math.sin", d.times(part, std::numbers::pi));
   Value left = s.sub(s.sub(d.number(std::log(std::numbers::pi)), d.log(sine)), right);
   Value both = s.select(isLeft, left, right);
+  both = s.select(s.logicalOr(isLeft, s.logicalNot(d.isLess(x, 2.5))), both, nearItsZeros(d, x));
   Value isInfinite = s.compare(Compare::Eq, s.abs(x), d.number(kInfinity));
   return s.cast(s.select(isInfinite, d.number(kInfinity), both), given.getType());
 }
