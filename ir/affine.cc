@@ -362,7 +362,7 @@ struct ExprPiece {
 static uint64_t magnitude(int64_t negative) { return uint64_t(0) - static_cast<uint64_t>(negative); }
 
 /// The pieces of a sum: a negative constant or factor on the right prints as a subtraction.
-static void pushSum(AffineExpr expr, SmallVectorImpl<ExprPiece> &pieces) {
+static void pushSum(AffineExpr expr, bool withBrackets, SmallVectorImpl<ExprPiece> &pieces) {
   AffineExpr lhs = expr.getLHS(), rhs = expr.getRHS();
   pieces.push_back(ExprPiece::weak(lhs));
   if (rhs.isConstant() && rhs.getValue() < 0) {
@@ -377,7 +377,8 @@ static void pushSum(AffineExpr expr, SmallVectorImpl<ExprPiece> &pieces) {
     pieces.append({ExprPiece::of(" - "), ExprPiece::tight(term), ExprPiece::of(" * "),
                    ExprPiece::of(magnitude(factor))});
   } else {
-    pieces.append({ExprPiece::of(" + "), ExprPiece::weak(rhs)});
+    const bool inBrackets = withBrackets && isKind(rhs, AffineExprKind::Add);
+    pieces.append({ExprPiece::of(" + "), inBrackets ? ExprPiece::tight(rhs) : ExprPiece::weak(rhs)});
   }
 }
 
@@ -390,8 +391,8 @@ static const char *spelling(AffineExprKind kind) {
   }
 }
 
-static void pushBinary(AffineExpr expr, SmallVectorImpl<ExprPiece> &pieces) {
-  if (isKind(expr, AffineExprKind::Add)) return pushSum(expr, pieces);
+static void pushBinary(AffineExpr expr, bool withBrackets, SmallVectorImpl<ExprPiece> &pieces) {
+  if (isKind(expr, AffineExprKind::Add)) return pushSum(expr, withBrackets, pieces);
   if (isKind(expr, AffineExprKind::Mul) && expr.getRHS().isConstant(-1)) {
     pieces.append({ExprPiece::of("-"), ExprPiece::tight(expr.getLHS())});
     return;
@@ -400,8 +401,9 @@ static void pushBinary(AffineExpr expr, SmallVectorImpl<ExprPiece> &pieces) {
                  ExprPiece::tight(expr.getRHS())});
 }
 
-void AffineExpr::print(raw_ostream &os) const {
-  SmallVector<ExprPiece, 16> stack = {ExprPiece::weak(*this)};
+/// Sums on the right of a sum with brackets or, as MLIR prints them, without.
+static void printExpr(AffineExpr expr, bool withBrackets, raw_ostream &os) {
+  SmallVector<ExprPiece, 16> stack = {ExprPiece::weak(expr)};
   SmallVector<ExprPiece, 8> pieces;
   while (!stack.empty()) {
     ExprPiece piece = stack.pop_back_val();
@@ -416,11 +418,49 @@ void AffineExpr::print(raw_ostream &os) const {
     } else {
       pieces.clear();
       if (piece.strong) pieces.push_back(ExprPiece::of("("));
-      pushBinary(piece.expr, pieces);
+      pushBinary(piece.expr, withBrackets, pieces);
       if (piece.strong) pieces.push_back(ExprPiece::of(")"));
       stack.append(pieces.rbegin(), pieces.rend());
     }
   }
+}
+
+/// What is read where `expr` was printed without brackets: sums go from left to right, so that terms may meet that the
+/// brackets kept apart. Null when no brackets are left out.
+static AffineExpr readWithoutBrackets(AffineExpr expr) {
+  bool leavesOut = false;
+  DenseMap<AffineExpr, AffineExpr> read;
+  expr.walk([&](AffineExpr part) {
+    if (!part.isBinary()) {
+      read[part] = part;
+      return;
+    }
+    AffineExpr sum = read.lookup(part.getLHS()), rhs = part.getRHS();
+    if (!isKind(part, AffineExprKind::Add) || !isKind(rhs, AffineExprKind::Add)) {
+      read[part] = build(part.getExprKind(), sum, read.lookup(rhs));
+      return;
+    }
+    leavesOut = true;
+    SmallVector<AffineExpr, 8> terms = {rhs};
+    while (!terms.empty()) {
+      AffineExpr next = terms.pop_back_val();
+      if (isKind(next, AffineExprKind::Add)) terms.append({next.getRHS(), next.getLHS()});
+      else sum = sum + read.lookup(next);
+    }
+    read[part] = sum;
+  });
+  return leavesOut ? read.lookup(expr) : AffineExpr();
+}
+
+void AffineExpr::print(raw_ostream &os) const {
+  AffineExpr read = isBinary() ? readWithoutBrackets(*this) : AffineExpr();
+  if (!read) return printExpr(*this, false, os);
+  std::string text, again;
+  llvm::raw_string_ostream stream(text), streamOfRead(again);
+  printExpr(*this, false, stream);
+  printExpr(read, false, streamOfRead);
+  if (text == again) os << text;
+  else printExpr(*this, true, os);
 }
 
 raw_ostream &operator<<(raw_ostream &os, AffineExpr expr) {

@@ -23,23 +23,26 @@ static LogicalResult inferExternalConst(Operation *op, ShapeContext &shapes) {
 STRATA_TF_SHAPE(ExternalConst, inferExternalConst);
 
 /// Elements that say a shape. Where nothing else can be known of them, sizes that only execution tells: one for each.
-static Contents shapeContents(ShapeContext &shapes, unsigned operand) {
+static FailureOr<Contents> shapeContents(ShapeContext &shapes, unsigned operand) {
   Contents contents = shapes.contents(operand);
   const TensorShape &length = shapes.operand(operand);
+  if (length.hasRank() && length.rank() == 1 && length[0].isConstant() && length[0].getValue() > kMaxRank)
+    return shapes.error() << "Too many dimensions";
   if (contents || shapes.mayDefer() || !length.hasRank() || length.rank() != 1 || !length[0].isConstant()) return contents;
   SmallVector<Dim, 6> sizes;
   for (int64_t i = 0; i < length[0].getValue(); ++i) sizes.push_back(shapes.lateDim());
-  return sizes;
+  return Contents(std::move(sizes));
 }
 
 static LogicalResult inferFill(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(0, 1, "dims must represent a vector, got shape {}")) ||
       failed(shapes.requireRank(1, 0, "value must represent a scalar, got shape {}"))) return failure();
-  Contents dims = shapeContents(shapes, 0);
-  if (!dims) return shapes.deferred(0);
-  for (const Dim &dim : *dims)
+  FailureOr<Contents> dims = shapeContents(shapes, 0);
+  if (failed(dims)) return failure();
+  if (!*dims) return shapes.deferred(0);
+  for (const Dim &dim : **dims)
     if (dim.isKnownNegative()) return shapes.error() << "Dimension " << dim << " must be >= 0";
-  TensorShape shape(std::move(*dims));
+  TensorShape shape(std::move(**dims));
   if (shapes.wantsContents() && shape.numElements().isConstant() && shape.numElements().getValue() <= 64)
     if (auto value = scalarContents(shapes, 1))
       shapes.setContents(0, SmallVector<Dim, 6>(static_cast<size_t>(shape.numElements().getValue()), *value));
@@ -49,7 +52,9 @@ STRATA_TF_SHAPE(Fill, inferFill);
 
 static LogicalResult inferEmpty(Operation *op, ShapeContext &shapes) {
   if (failed(shapes.requireRank(0, 1, "shape"))) return failure();
-  FailureOr<TensorShape> shape = shapeFromContents(shapeContents(shapes, 0), shapes);
+  FailureOr<Contents> dims = shapeContents(shapes, 0);
+  if (failed(dims)) return failure();
+  FailureOr<TensorShape> shape = shapeFromContents(*dims, shapes);
   return failed(shape) ? failure() : shapes.set(0, *shape);
 }
 STRATA_TF_SHAPE(Empty, inferEmpty);

@@ -55,7 +55,7 @@ LogicalResult ShapeContext::set(unsigned i, TensorShape shape) {
     if (dim.isOverflow()) return error() << "Encountered overflow when computing the output shape";
     if (dim.isKnownNegative()) return error() << "Dimension size must be non-negative, got " << dim;
   }
-  if (shape.hasRank() && shape.rank() > 254) return error() << "Shape has " << shape.rank() << " dimensions, over 254";
+  if (shape.hasRank() && shape.rank() > kMaxRank) return error() << "Too many dimensions";
   if (shape.hasRank() && shape.numElements().isOverflow())
     return error() << "Encountered overflow when computing the number of elements of " << shape;
   results[i] = std::move(shape);
@@ -121,6 +121,7 @@ std::optional<SmallVector<int64_t, 6>> constantContents(ShapeContext &shapes, un
 
 FailureOr<TensorShape> shapeFromContents(const Contents &contents, ShapeContext &shapes) {
   if (!contents) return TensorShape();
+  if (static_cast<int64_t>(contents->size()) > kMaxRank) return shapes.error() << "Too many dimensions";
   SmallVector<Dim, 6> dims;
   for (const Dim &dim : *contents) {
     if (dim.isConstant() && dim.getValue() < -1)

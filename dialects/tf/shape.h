@@ -51,6 +51,9 @@ class TensorShape {
   SmallVector<Dim, 6> dims;
 };
 
+/// What TensorFlow's shapes have room for.
+constexpr int64_t kMaxRank = 254;
+
 /// Elements of an integer tensor as far as they are known; nullopt: nothing is.
 using Contents = std::optional<SmallVector<Dim, 6>>;
 

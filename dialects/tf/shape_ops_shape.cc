@@ -73,6 +73,8 @@ static FailureOr<Dim> missingSize(const TensorShape &input, const TensorShape &r
 static LogicalResult inferReshape(Operation *op, ShapeContext &shapes) {
   const TensorShape &input = shapes.operand(0), &target = shapes.operand(1);
   if (target.hasRank() && target.rank() > 1) return shapes.error() << "sizes input must be 1-D, not " << target;
+  if (target.hasRank() && target.rank() == 1 && target[0].isConstant() && target[0].getValue() >= kMaxRank)
+    return shapes.error() << "too many dimensions: must be < " << kMaxRank << ", but received " << target[0];
   Contents contents = shapes.contents(1);
   if (!contents && target.hasRank() && target.rank() == 1 && target[0].isConstant()) {
     // The length of the operand is the rank of the result.

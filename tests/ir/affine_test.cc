@@ -2,9 +2,13 @@
 #include "ir/affine.h"
 
 #include "ir/context.h"
+#include "ir/diagnostics.h"
+#include "ir/text.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
+
+#include <random>
 
 using namespace strata;
 
@@ -121,6 +125,52 @@ TEST_F(AffineTest, MapsComposeAndInvert) {
 TEST_F(AffineTest, SetsPrint) {
   IntegerSet set = IntegerSet::get(2, 1, {d1 - d0, d0 - s0}, {false, true}, &context);
   EXPECT_EQ(text(set), "(d0, d1)[s0] : (d1 - d0 >= 0, d0 - s0 == 0)");
+}
+
+TEST_F(AffineTest, SumsInSumsReadBack) {
+  EXPECT_EQ(text(AffineMap::get(2, 0, d0 + (d1 + 2))), "(d0, d1) -> (d0 + d1 + 2)");
+  EXPECT_EQ(text(AffineMap::get(2, 0, d0 * -1 + (d0 + d1))), "(d0, d1) -> (-d0 + (d0 + d1))");
+  EXPECT_EQ(text(AffineMap::get(2, 0, d1 + (d0 - d1))), "(d0, d1) -> (d1 + (d0 - d1))");
+}
+
+/// An expression as somebody might write it.
+std::string writeExpression(std::mt19937 &random, unsigned depth) {
+  auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+  if (depth == 0 || below(5) == 0) {
+    static constexpr const char *kLeaves[] = {"d0", "d1", "s0", "s1", "0", "1", "2", "7", "-1", "-3"};
+    return kLeaves[below(10)];
+  }
+  std::string left = writeExpression(random, depth - 1);
+  if (below(3) == 0) left = "(" + left + ")";
+  std::string right = writeExpression(random, depth - 1);
+  if (below(2) == 0) right = "(" + right + ")";
+  static constexpr const char *kDivisors[] = {"1", "2", "4", "8", "s0"};
+  switch (below(9)) {
+    case 0: return "(" + left + ") mod " + kDivisors[below(4)];
+    case 1: return "(" + left + ") floordiv " + kDivisors[below(5)];
+    case 2: return "(" + left + ") ceildiv " + kDivisors[below(5)];
+    case 3: return "(" + left + ") * " + kDivisors[below(5)];
+    case 4: return "-(" + left + ")";
+    case 5: case 6: return left + " - " + right;
+    default: return left + " + " + right;
+  }
+}
+
+TEST_F(AffineTest, RandomMapsReadBack) {
+  std::mt19937 random(17);
+  DiagnosticCollector silent(&context);
+  int good = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const std::string written = "(d0, d1)[s0, s1] -> (" + writeExpression(random, 1 + random() % 5) + ")";
+    AffineMap map = parseAffineMap(written, &context);
+    if (!map) continue;  // a product of dimensions, or too large a number
+    ++good;
+    const std::string once = text(map);
+    AffineMap again = parseAffineMap(once, &context);
+    ASSERT_TRUE(again) << written << "\n" << once;
+    ASSERT_EQ(text(again), once) << written;
+  }
+  EXPECT_GT(good, 5000);
 }
 
 }  // namespace
