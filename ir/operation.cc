@@ -129,6 +129,7 @@ void Operation::freeMemory() {
     for (Block *inner = region.first; inner;) {
       Block *following = inner->next;
       inner->first = inner->last = nullptr;  // the operations are gone already
+      inner->dropAllUses();                  // by operations in front of this one, which only a faulty module has
       inner->parent = nullptr;
       delete inner;
       inner = following;

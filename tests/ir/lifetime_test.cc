@@ -36,6 +36,21 @@ std::string makeModule() {
 
 using LifetimeTest = IRTest;
 
+/// What a module that does not verify may hold: uses of a block's argument, a result and a block in front of their regions.
+TEST_F(LifetimeTest, UsesFromOutsideGoWithWhatTheyUse) {
+  ParseOptions options;
+  options.verify = false;
+  DiagnosticCollector silent(context.get());
+  for (const char *use : {"\"x.u\"(%a) : (i32) -> ()", "\"x.r\"() ({\n  \"x.u\"(%a) : (i32) -> ()\n}) : () -> ()"})
+    for (const char *definition : {"\"x.d\"() ({\n^bb0(%a: i32):\n  \"x.e\"() : () -> ()\n}) : () -> ()",
+                                   "\"x.d\"() ({\n  %a = \"x.e\"() : () -> i32\n}) : () -> ()"}) {
+      OwningOp module = parseSourceString(std::string(use) + "\n" + definition, context.get(), options);
+      module.reset();
+      module = parseSourceString(std::string(definition) + "\n" + use, context.get(), options);
+      module.reset();
+    }
+}
+
 TEST_F(LifetimeTest, TenThousandModulesInContextsOfTheirOwn) {
 #ifdef STRATA_SANITIZED
   GTEST_SKIP() << "sanitizers keep memory";
