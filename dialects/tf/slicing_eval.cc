@@ -101,49 +101,41 @@ static LogicalResult padV2(Kernel &kernel) {
 STRATA_TF_EVAL(Pad, runKernel<pad>);
 STRATA_TF_EVAL(PadV2, runKernel<padV2>);
 
-/// For each position of a result dimension, the operand's position.
-using PositionMaps = std::vector<std::vector<int64_t>>;
-static void gatherPositions(const Tensor &in, Tensor &out, const PositionMaps &maps) {
-  Dims inStrides = rowMajorStrides(in.shape()), outStrides = rowMajorStrides(out.shape());
+/// out[i, j, ...] = in[position(0, i), position(1, j), ...]
+template <typename Position>
+static void gatherPositions(const Tensor &in, Tensor &out, Position position) {
+  const Dims inStrides = rowMajorStrides(in.shape());
   const auto size = static_cast<int64_t>(elementStorageSize(out.dtype()));
-  for (int64_t i = 0; i < out.numElements(); ++i) {
-    int64_t rest = i, from = 0;
-    for (size_t d = 0; d < outStrides.size(); ++d) {
-      from += maps[d][static_cast<size_t>(rest / outStrides[d])] * inStrides[d];
-      rest %= outStrides[d];
-    }
-    copyElements(out.dtype(), static_cast<char *>(out.rawData()) + i * size,
-                 static_cast<const char *>(in.rawData()) + from * size, 1);
+  const char *from = static_cast<const char *>(in.rawData());
+  char *to = static_cast<char *>(out.rawData());
+  if (out.numElements() == 0) return;
+  if (out.rank() == 0) return copyElements(out.dtype(), to, from, 1);
+  // Rows of the last dimension; the others count like the wheels of an odometer.
+  const auto last = static_cast<size_t>(out.rank() - 1);
+  Dims index(last, 0);
+  for (int64_t rows = out.numElements() / out.dim(last); rows > 0; --rows) {
+    int64_t row = 0;
+    for (size_t d = 0; d < last; ++d) row += position(d, index[d]) * inStrides[d];
+    for (int64_t i = 0; i < out.dim(last); ++i, to += size)
+      copyElements(out.dtype(), to, from + (row + position(last, i)) * size, 1);
+    for (size_t d = last; d > 0 && ++index[d - 1] == out.dim(d - 1); --d) index[d - 1] = 0;
   }
 }
 
 static LogicalResult mirrorPad(Kernel &kernel) {
   const int64_t edge = kernel.stringAttr("mode") == "REFLECT" ? 1 : 0;
   const Tensor &in = kernel.input(0);
-  PositionMaps maps;
-  for (int64_t d = 0; d < in.rank(); ++d) {
-    std::vector<int64_t> &map = maps.emplace_back();
-    int64_t size = in.dim(d), before = integerElement(kernel.input(1), 2 * d);
-    for (int64_t i = 0; i < kernel.output().dim(d); ++i) {
-      int64_t at = i - before;
-      if (at < 0) at = -at - 1 + edge;
-      if (at >= size) at = 2 * size - at - 1 - edge;
-      map.push_back(at);
-    }
-  }
-  gatherPositions(in, kernel.output(), maps);
+  gatherPositions(in, kernel.output(), [&](size_t d, int64_t i) {
+    const int64_t size = in.dim(d), at = i - integerElement(kernel.input(1), 2 * d);
+    return at < 0 ? -at - 1 + edge : at >= size ? 2 * size - at - 1 - edge : at;
+  });
   return success();
 }
 STRATA_TF_EVAL(MirrorPad, runPrepared<mirrorPad>);
 
 static LogicalResult tile(Kernel &kernel) {
   const Tensor &in = kernel.input(0);
-  PositionMaps maps;
-  for (int64_t d = 0; d < in.rank(); ++d) {
-    std::vector<int64_t> &map = maps.emplace_back();
-    for (int64_t i = 0; i < kernel.output().dim(d); ++i) map.push_back(i % in.dim(d));
-  }
-  gatherPositions(in, kernel.output(), maps);
+  gatherPositions(in, kernel.output(), [&](size_t d, int64_t i) { return i % in.dim(d); });
   return success();
 }
 STRATA_TF_EVAL(Tile, runPrepared<tile>);
@@ -231,12 +223,7 @@ static LogicalResult roll(Kernel &kernel) {
     const int64_t size = std::max<int64_t>(in.shape()[d], 1);
     total[d] = ((total[d] + shifts[i] % size) % size + size) % size;
   }
-  PositionMaps maps;
-  for (size_t d = 0; d < total.size(); ++d) {
-    std::vector<int64_t> &map = maps.emplace_back();
-    for (int64_t i = 0, n = in.shape()[d]; i < n; ++i) map.push_back((i - total[d] + n) % n);
-  }
-  gatherPositions(in, kernel.output(), maps);
+  gatherPositions(in, kernel.output(), [&](size_t d, int64_t i) { return (i - total[d] + in.dim(d)) % in.dim(d); });
   return success();
 }
 STRATA_TF_EVAL(Roll, runPrepared<roll>);
