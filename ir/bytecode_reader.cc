@@ -37,7 +37,7 @@ static bool isNumber(const NodeKind &kind, ArrayRef<const Node *> ptrs, ArrayRef
 static bool isDense(ArrayRef<const Node *> ptrs, ArrayRef<int64_t> ints, StringRef bytes) {
   if (ptrs.empty() || !isType(ptrs[0]) || !isa<ShapedType>(Type(ptrs[0])) || ints.size() != 1) return false;
   ShapedType type(ptrs[0]);
-  if (isa<MemRefType>(type) || !type.hasRank() || !type.hasStaticShape()) return false;
+  if (!type.hasRank() || !type.hasStaticShape()) return false;
   uint64_t count = 1;
   for (int64_t size : type.getShape())
     if (size < 0 || __builtin_mul_overflow(count, uint64_t(size), &count) || count > (uint64_t(1) << 40)) return false;

@@ -1,6 +1,8 @@
 // Text in and out: byte fixpoint with what mlir-opt 22 prints, aliases, locations, nesting, single entities.
 #include "tests/ir/ir_test_util.h"
 
+#include "ir/bytecode.h"
+
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdio>
@@ -239,6 +241,21 @@ TEST_F(TextTest, NamesOfDialectsAreChecked) {
   }
   for (const char *name : {"#_.x<3>", "#a$b.x<3>", "!a1.x"})
     EXPECT_TRUE(parse("\"x.a\"() {t = " + std::string(name) + "} : () -> ()")) << errors;
+}
+
+TEST_F(TextTest, WhatTextHoldsBytecodeHolds) {
+  auto text = readSourceFile("tests/ir/data/generic.mlir.txt");
+  ASSERT_TRUE(text);
+  std::vector<std::string> parts = splitParts(*text);
+  for (const char *type : {"memref<4xi32>", "memref<4xi32, strided<[2]>>", "tensor<4xi32>", "vector<4xi32>"})
+    parts.push_back("\"x.a\"() {a = dense<1> : " + std::string(type) + ", b = dense_resource<c> : " + type + "} : () -> ()");
+  for (const std::string &part : parts) {
+    OwningOp module = parse(part);
+    ASSERT_TRUE(module) << errors;
+    OwningOp again = readBytecode(writeBytecode(module.get()), context.get());
+    ASSERT_TRUE(again) << part << errors;
+    EXPECT_EQ(print(again.get(), true, true), print(module.get(), true, true));
+  }
 }
 
 }  // namespace
