@@ -33,7 +33,8 @@ OpSlabs::~OpSlabs() {
 void OpSlabs::makeRoom(size_t bytes) {
   if (static_cast<size_t>(end - cursor) < bytes) addSlab();
   if (limit == end) return;
-  // The pages of a window at once cost less than one fault for each. Where the system does not know how, faults do it.
+  // The pages of a window at once cost less than one fault for each; of a huge page the first window brings all, if the system
+  // gives any. Where it does not know how, faults do it.
   const size_t window = std::min<size_t>(kWindow, static_cast<size_t>(end - limit));
 #ifdef MADV_POPULATE_WRITE
   (void)madvise(limit, window, MADV_POPULATE_WRITE);
@@ -68,7 +69,7 @@ void OpSlabs::addSlab() {
   held += slab.size;
   cursor = slab.memory;
   end = cursor + slab.size;
-  limit = slab.isMapped && !isHuge ? cursor : end;
+  limit = slab.isMapped ? cursor : end;
 }
 
 // --- Lanes ------------------------------------------------------------------------------------------------------------

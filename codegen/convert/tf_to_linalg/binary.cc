@@ -332,7 +332,7 @@ static Value masked(Scalar &s, Value gradient, Value mask) {
   if (!Scalar::isFloat(gradient)) return s.select(mask, gradient, zeroLike(s, gradient));
   return s.mul(gradient, s.select(mask, s.constant(type, 1), s.constant(type, 0)));
 }
-/// `derivative` times a gradient, which wins where it is zero.
+/// A derivative times a gradient, which wins where it is zero.
 static Value unlessZero(Scalar &s, Value gradient, Value product) {
   return s.select(isZero(s, gradient), zeroLike(s, gradient), product);
 }
