@@ -13,6 +13,18 @@ namespace strata::tf {
 template <typename T>
 using Unsigned = std::make_unsigned_t<T>;
 
+/// The least and the greatest number that is not infinite.
+template <typename T>
+T lowestFinite() {
+  if constexpr (isNarrowFloat<T>) return T::fromBits(std::is_same_v<T, Half> ? 0xfbff : 0xff7f);
+  else return std::numeric_limits<T>::lowest();
+}
+template <typename T>
+T highestFinite() {
+  if constexpr (isNarrowFloat<T>) return T::fromBits(std::is_same_v<T, Half> ? 0x7bff : 0x7f7f);
+  else return std::numeric_limits<T>::max();
+}
+
 /// Integers are computed in an unsigned type at least as wide as unsigned int, so that nothing overflows or promotes to int.
 template <typename T>
 using WrapType = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, Unsigned<T>>;

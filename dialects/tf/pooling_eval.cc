@@ -60,35 +60,42 @@ static FailureOr<Windows> windowsFromAttributes(Kernel &kernel, std::span<const 
   return windowsOf(kernel, input, output, kernel.intsAttr("ksize"), kernel.intsAttr("strides"));
 }
 
-template <typename T>
+/// As Eigen has it. Over images: from the lowest finite number on, where NaN never wins, so that windows of nothing else hold that
+/// number. Over volumes: from minus infinity on, where what comes later wins over NaN, and NaN over what came before.
+template <typename T, bool Volume>
 static void maxOver(const Windows &windows, const Tensor &in, Tensor &out) {
   using C = ComputeType<T>;
   const Dims strides = rowMajorStrides(in.shape());
   windows.forEach([&](int64_t at, int64_t first, const Dims &box) {
-    C best = lowestValue<T>();
+    C best = Volume ? lowestValue<T>() : lowestFinite<T>();
     forEachRow<1>(box, {strides}, [&](const auto &offsets, int64_t, int64_t length, const auto &steps) {
-      for (int64_t i = 0; i < length; ++i) best = maximum(best, C(in.data<T>()[first + offsets[0] + i * steps[0]]));
+      for (int64_t i = 0; i < length; ++i) {
+        const C next = in.data<T>()[first + offsets[0] + i * steps[0]];
+        best = Volume ? std::max(next, best) : std::max(best, next);  // the first of two that do not compare
+      }
     });
     out.data<T>()[at] = T(best);
   });
 }
 
+template <bool Volume>
 static LogicalResult maxPoolWith(Kernel &kernel, FailureOr<Windows> windows) {
   if (failed(windows)) return failure();
   return dispatchKernel<RealTypes>(kernel, kernel.inputDType(), [&](auto tag) {
-    maxOver<TagType<decltype(tag)>>(*windows, kernel.input(0), kernel.output());
+    maxOver<TagType<decltype(tag)>, Volume>(*windows, kernel.input(0), kernel.output());
   });
 }
+template <bool Volume>
 static LogicalResult maxPool(Kernel &kernel) {
-  return maxPoolWith(kernel, windowsFromAttributes(kernel, kernel.input(0).shape(), kernel.output().shape()));
+  return maxPoolWith<Volume>(kernel, windowsFromAttributes(kernel, kernel.input(0).shape(), kernel.output().shape()));
 }
 static LogicalResult maxPoolV2(Kernel &kernel) {
-  return maxPoolWith(kernel, windowsOf(kernel, kernel.input(0).shape(), kernel.output().shape(), integerElements(kernel.input(1)),
+  return maxPoolWith<false>(kernel, windowsOf(kernel, kernel.input(0).shape(), kernel.output().shape(), integerElements(kernel.input(1)),
                                        integerElements(kernel.input(2))));
 }
-STRATA_TF_EVAL(MaxPool, runPrepared<maxPool>);
+STRATA_TF_EVAL(MaxPool, runPrepared<maxPool<false>>);
 STRATA_TF_EVAL(MaxPoolV2, runPrepared<maxPoolV2>);
-STRATA_TF_EVAL(MaxPool3D, runPrepared<maxPool>);
+STRATA_TF_EVAL(MaxPool3D, runPrepared<maxPool<true>>);
 
 /// The first maximum and its position, counted in the image or in the batch.
 static LogicalResult maxPoolWithArgmax(Kernel &kernel) {

@@ -197,7 +197,8 @@ STRATA_TF_EVAL(BiasAddGrad, runPrepared<biasAddGrad>);
 
 //===-- Positions of extremes ------------------------------------------------------------------------------------===//
 
-/// The first best element along the axis; comparisons with NaN are false, so that NaN never wins.
+/// The first element along the axis that is better than all before it and than the worst finite number, 0 when none is. Comparisons
+/// with NaN are false, so that NaN never wins.
 template <bool Greatest>
 static LogicalResult argBest(Kernel &kernel) {
   const Tensor &in = kernel.input(0);
@@ -213,13 +214,15 @@ static LogicalResult argBest(Kernel &kernel) {
     for (int64_t i = 0; i < out.numElements(); ++i) {
       const T *first = data + i / inner * inner * size + i % inner;
       int64_t best = 0;
-      for (int64_t k = 1; k < size; ++k)
-        if (STRATA_FAULT("eval.argmax.last-tie",
-                         Greatest ? C(first[k * inner]) >= C(first[best * inner])
-                                  : C(first[k * inner]) <= C(first[best * inner]),
-                         Greatest ? C(first[k * inner]) > C(first[best * inner])
-                                  : C(first[k * inner]) < C(first[best * inner])))
-          best = k;
+      C found = C(Greatest ? lowestFinite<T>() : highestFinite<T>());
+      for (int64_t k = 0; k < size; ++k) {
+        const C next = C(first[k * inner]);
+        if (!STRATA_FAULT("eval.argmax.last-tie", Greatest ? next >= found : next <= found,
+                          Greatest ? next > found : next < found))
+          continue;
+        found = next;
+        best = k;
+      }
       (void)dispatch<IntegerTypes>(out.dtype(), [&](auto index) {
         using I = TagType<decltype(index)>;
         out.data<I>()[i] = static_cast<I>(best);

@@ -24,18 +24,28 @@ struct MaxRule {
   template <typename T>
   static T join(T a, T b) { return maximum(a, b); }
   template <typename T>
-  static T empty() { return std::numeric_limits<T>::lowest(); }
+  static T empty() { return lowestFinite<T>(); }
 };
 struct MinRule {
   template <typename T>
   static T join(T a, T b) { return minimum(a, b); }
   template <typename T>
-  static T empty() { return std::numeric_limits<T>::max(); }
+  static T empty() { return highestFinite<T>(); }
+};
+// Of unsorted rows: what comes later wins over NaN, and NaN over what came before.
+struct LaterMaxRule : MaxRule {
+  template <typename T>
+  static T join(T held, T row) { return row < held ? held : row; }
+};
+struct LaterMinRule : MinRule {
+  template <typename T>
+  static T join(T held, T row) { return held < row ? held : row; }
 };
 }  // namespace
 
-/// Joins rows of `slice` elements into the groups that `groups` names; group -1 is dropped.
-template <typename T, typename Rule>
+/// Joins rows of `slice` elements into the groups that `groups` names; group -1 is dropped. The first row of a group replaces what
+/// the output holds, or is joined with it.
+template <typename T, typename Rule, bool Replaces>
 static void joinRows(const Tensor &data, const std::vector<int64_t> &groups, int64_t slice, Tensor &out, std::vector<int64_t> &counts) {
   using C = ComputeType<T>;
   for (size_t row = 0; row < groups.size(); ++row) {
@@ -43,7 +53,7 @@ static void joinRows(const Tensor &data, const std::vector<int64_t> &groups, int
     const T *from = data.data<T>() + static_cast<int64_t>(row) * slice;
     T *to = out.data<T>() + groups[row] * slice;
     const bool isFirst = counts[static_cast<size_t>(groups[row])]++ == 0;
-    for (int64_t k = 0; k < slice; ++k) to[k] = isFirst ? from[k] : T(Rule::join(C(to[k]), C(from[k])));
+    for (int64_t k = 0; k < slice; ++k) to[k] = Replaces && isFirst ? from[k] : T(Rule::join(C(to[k]), C(from[k])));
   }
 }
 
@@ -59,16 +69,9 @@ static LogicalResult unsortedSegment(Kernel &kernel) {
       return kernel.invalid("segment_ids[", i, "] = ", groups[i], " is out of range [0, ", count, ")");
   return dispatchKernel<Set>(kernel, data.dtype(), [&](auto tag) {
     using T = TagType<decltype(tag)>;
-    T empty;
-    if constexpr (isNarrowFloat<T>)
-      empty = std::is_same_v<Rule, MaxRule> ? T::fromBits(std::is_same_v<T, Half> ? 0xfbff : 0xff7f)
-              : std::is_same_v<Rule, MinRule> ? T::fromBits(std::is_same_v<T, Half> ? 0x7bff : 0x7f7f)
-                                              : T(Rule::template empty<float>());
-    else
-      empty = Rule::template empty<T>();
-    std::fill_n(out.data<T>(), out.numElements(), empty);
+    std::fill_n(out.data<T>(), out.numElements(), Rule::template empty<T>());
     std::vector<int64_t> counts(static_cast<size_t>(count), 0);
-    joinRows<T, Rule>(data, groups, slice, out, counts);
+    joinRows<T, Rule, false>(data, groups, slice, out, counts);
   });
 }
 template <typename Set, typename Rule>
@@ -77,8 +80,8 @@ static LogicalResult evaluateUnsorted(Operation *op, EvalFrame &frame) {
 }
 STRATA_TF_EVAL(UnsortedSegmentSum, evaluateUnsorted<NumericTypes, SumRule>);
 STRATA_TF_EVAL(UnsortedSegmentProd, evaluateUnsorted<NumericTypes, ProdRule>);
-STRATA_TF_EVAL(UnsortedSegmentMax, evaluateUnsorted<RealTypes, MaxRule>);
-STRATA_TF_EVAL(UnsortedSegmentMin, evaluateUnsorted<RealTypes, MinRule>);
+STRATA_TF_EVAL(UnsortedSegmentMax, evaluateUnsorted<RealTypes, LaterMaxRule>);
+STRATA_TF_EVAL(UnsortedSegmentMin, evaluateUnsorted<RealTypes, LaterMinRule>);
 
 /// Sorted: groups ascend; those without rows are 0, or 1 for products.
 template <typename Set, typename Rule, bool Mean>
@@ -100,7 +103,7 @@ static LogicalResult sortedSegment(Kernel &kernel) {
     using C = ComputeType<T>;
     std::fill_n(out.data<T>(), out.numElements(), T(C(std::is_same_v<Rule, ProdRule> ? 1 : 0)));
     std::vector<int64_t> counts(static_cast<size_t>(out.dim(0)), 0);
-    joinRows<T, Rule>(data, groups, slice, out, counts);
+    joinRows<T, Rule, true>(data, groups, slice, out, counts);
     for (int64_t i = 0; Mean && i < out.numElements(); ++i) {
       const int64_t count = counts[static_cast<size_t>(i / slice)];
       if (count > 1) out.data<T>()[i] = T(C(out.data<T>()[i]) / static_cast<C>(count));

@@ -70,18 +70,25 @@ FailureOr<Pooling> poolingOf(Operation *op, TFLowering &lowering, Attribute padd
 
 }  // namespace
 
+/// As Eigen has it. Over images: from the lowest finite number on, where NaN never wins, so that windows of nothing else hold that
+/// number. Over volumes: from minus infinity on, where what comes later wins over NaN, and NaN over what came before.
+template <bool Volume>
 static LogicalResult maxPool(Operation *op, TFLowering &lowering) {
   Type element = lowering.elementType(op->getResult(0));
   if (!isPlainElement(element)) return lowering.unsupported(op, "an element type without arithmetic");
   const bool isUnsigned = lowering.isUnsigned(op->getOperand(0));
   Attribute least = extremeAttr(element, /*greatest=*/false, isUnsigned);
+  if (auto floating = dyn_cast<FloatType>(element); floating && !Volume)
+    least = FloatAttr::get(element, APFloat::getLargest(floating.getFloatSemantics(), /*Negative=*/true));
   FailureOr<Pooling> pooling = poolingOf(op, lowering, least);
   if (failed(pooling)) return failure();
   pooling->spec.elements.push_back(element);
   pooling->spec.fills.push_back(least);
   pooling->spec.isUnsigned = isUnsigned;
   lowering.set(op->getResult(0), lowering.generic(pooling->spec, [](ScalarBuilder &s, ValueRange in) {
-    return SmallVector<Value, 2>{s.max(in[1], in[0])};
+    if (!ScalarBuilder::isFloat(in[0])) return SmallVector<Value, 2>{s.max(in[1], in[0])};
+    Value first = Volume ? in[0] : in[1], second = Volume ? in[1] : in[0];
+    return SmallVector<Value, 2>{s.select(s.compare(Compare::Lt, first, second), second, first)};
   })[0]);
   return success();
 }
@@ -173,7 +180,7 @@ static LogicalResult avgPool(Operation *op, TFLowering &lowering) {
 
 ArrayRef<LowerEntry> poolingLowerings() {
   static const LowerEntry entries[] = {
-      {"MaxPool", maxPool},   {"MaxPoolV2", maxPool},   {"MaxPool3D", maxPool},
+      {"MaxPool", maxPool<false>}, {"MaxPoolV2", maxPool<false>}, {"MaxPool3D", maxPool<true>},
       {"AvgPool", avgPool<false>}, {"AvgPool3D", avgPool<true>}, {"MaxPoolWithArgmax", maxPoolWithArgmax},
   };
   return entries;
