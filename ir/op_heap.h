@@ -78,7 +78,7 @@ class OpHeap {
 /// For walks that do little at each operation: operations made one after the other mostly lie one behind the other, so what
 /// comes a few operations after `op` is asked for ahead of its time.
 inline void prefetchBehind(const void *op) {
-  constexpr size_t kDistance = 1024, kLine = 64;
+  constexpr size_t kDistance = 2048, kLine = 64;
   const char *ahead = static_cast<const char *>(op) + kDistance;
   for (size_t line = 0; line < 3; ++line) __builtin_prefetch(ahead + line * kLine);
 }

@@ -7,6 +7,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <array>
 #include <cstring>
 #include <memory>
 
@@ -18,29 +19,35 @@ class TextStream final : public raw_ostream {
   explicit TextStream(raw_ostream &target) : raw_ostream(/*unbuffered=*/true), target(target) {}
   ~TextStream() override { drain(); }
 
-  TextStream &operator<<(char c) {
+  [[gnu::always_inline]] TextStream &operator<<(char c) {
     if (size == capacity) makeRoom();
     text[size++] = c;
     return *this;
   }
-  TextStream &operator<<(StringRef piece) {
+  [[gnu::always_inline]] TextStream &operator<<(StringRef piece) {
     if (piece.size() > capacity - size) return appendSlowly(piece);
     copy(text + size, piece.data(), piece.size());
     size += piece.size();
     return *this;
   }
   TextStream &operator<<(unsigned number) {
-    char digits[10];
-    char *const end = digits + sizeof(digits), *begin = end;
-    do *--begin = static_cast<char>('0' + number % 10);
-    while (number /= 10);
-    if (capacity - size < sizeof(digits)) makeRoom();
-    for (char *to = text + size; begin != end; ++size) *to++ = *begin++;
+    if (capacity - size < kMaxDigits) makeRoom();
+    size_t digits = 1;
+    for (uint64_t limit = 10; digits < kMaxDigits && number >= limit; limit *= 10) ++digits;
+    char *to = text + (size += digits);
+    for (; digits >= 2; digits -= 2, number /= 100) std::memcpy(to -= 2, kPairs.data() + number % 100 * 2, 2);
+    if (digits) to[-1] = static_cast<char>('0' + number);
     return *this;
   }
 
  private:
-  static constexpr size_t kSize = size_t(1) << 15;
+  static constexpr size_t kSize = size_t(1) << 15, kMaxDigits = 10;
+  /// "00" to "99".
+  static constexpr std::array<char, 200> kPairs = [] {
+    std::array<char, 200> pairs{};
+    for (size_t i = 0; i < 100; ++i) pairs[2 * i] = char('0' + i / 10), pairs[2 * i + 1] = char('0' + i % 10);
+    return pairs;
+  }();
 
   void drain() {
     if (size) target.write(text, size);

@@ -258,4 +258,16 @@ TEST_F(TextTest, WhatTextHoldsBytecodeHolds) {
   }
 }
 
+TEST_F(TextTest, NumbersOfValuesOfEveryLength) {
+  // The last result's number has one digit more at each power of ten.
+  for (unsigned count : {1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999, 10000, 10001, 100000, 100001}) {
+    std::string module = "\"x.d\"() ({\n";
+    for (unsigned i = 0; i < count; ++i) module += "  %" + std::to_string(i) + " = \"x.e\"() : () -> i1\n";
+    module += "  \"x.u\"(%" + std::to_string(count - 1) + ") : (i1) -> ()\n}) : () -> ()\n";
+    OwningOp op = parse(module);
+    ASSERT_TRUE(op) << errors;
+    EXPECT_NE(print(op.get()).find("\"x.u\"(%" + std::to_string(count - 1) + ")"), std::string::npos) << count;
+  }
+}
+
 }  // namespace
