@@ -21,7 +21,7 @@ namespace strata {
 // --- Slabs ------------------------------------------------------------------------------------------------------------
 
 static constexpr size_t kFirstSlab = 4096, kMappedSlab = size_t(1) << 20, kWindow = size_t(128) << 10, kPage = 4096;
-static constexpr size_t kHugePage = size_t(2) << 20, kManyBytes = size_t(16) << 20;
+static constexpr size_t kHugePage = size_t(2) << 20, kHugeBytes = size_t(16) << 20;
 
 OpSlabs::~OpSlabs() {
   for (const Slab &slab : slabs) {
@@ -56,7 +56,8 @@ static char *mapAligned(size_t size, size_t alignment) {
 
 void OpSlabs::addSlab() {
   Slab slab{nullptr, std::max(kFirstSlab, held), false};
-  const bool isHuge = held >= kManyBytes || expected >= kHugePage;
+  // Not all of it: on a virtual machine a huge page that its host has taken back costs the host 512 faults.
+  const bool isHuge = held < kHugeBytes && expected >= kHugePage;
   expected -= std::min(expected, kHugePage);
   if (isHuge || slab.size >= kMappedSlab) {
     slab.size = isHuge ? kHugePage : kMappedSlab;

@@ -9,7 +9,7 @@
 namespace strata {
 
 /// Slabs that pieces are cut from. They grow with what there is; large ones come from the system, whose pages are asked for
-/// some at a time, and huge pages where there is so much that the rest of one does not matter. Not thread-safe.
+/// some at a time, the first in huge pages when much is expected. Not thread-safe.
 class OpSlabs {
  public:
   OpSlabs() = default;
@@ -22,7 +22,7 @@ class OpSlabs {
     cursor += bytes;
     return piece;
   }
-  /// About so many bytes will be asked for: they come in huge pages, at most one of which stays half empty.
+  /// About so many bytes will be asked for: the first 16 MB of them come in huge pages, at most one of which stays half empty.
   void expect(size_t bytes) { expected = bytes; }
   size_t heldBytes() const { return held; }
 
