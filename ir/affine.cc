@@ -425,10 +425,15 @@ static void printExpr(AffineExpr expr, bool withBrackets, raw_ostream &os) {
   }
 }
 
+static bool hasSumInSum(AffineExpr expr) {
+  bool found = false;
+  expr.walk([&](AffineExpr part) { found |= isKind(part, AffineExprKind::Add) && isKind(part.getRHS(), AffineExprKind::Add); });
+  return found;
+}
+
 /// What is read where `expr` was printed without brackets: sums go from left to right, so that terms may meet that the
-/// brackets kept apart. Null when no brackets are left out.
+/// brackets kept apart.
 static AffineExpr readWithoutBrackets(AffineExpr expr) {
-  bool leavesOut = false;
   DenseMap<AffineExpr, AffineExpr> read;
   expr.walk([&](AffineExpr part) {
     if (!part.isBinary()) {
@@ -440,7 +445,6 @@ static AffineExpr readWithoutBrackets(AffineExpr expr) {
       read[part] = build(part.getExprKind(), sum, read.lookup(rhs));
       return;
     }
-    leavesOut = true;
     SmallVector<AffineExpr, 8> terms = {rhs};
     while (!terms.empty()) {
       AffineExpr next = terms.pop_back_val();
@@ -449,16 +453,15 @@ static AffineExpr readWithoutBrackets(AffineExpr expr) {
     }
     read[part] = sum;
   });
-  return leavesOut ? read.lookup(expr) : AffineExpr();
+  return read.lookup(expr);
 }
 
 void AffineExpr::print(raw_ostream &os) const {
-  AffineExpr read = isBinary() ? readWithoutBrackets(*this) : AffineExpr();
-  if (!read) return printExpr(*this, false, os);
+  if (!hasSumInSum(*this)) return printExpr(*this, false, os);
   std::string text, again;
   llvm::raw_string_ostream stream(text), streamOfRead(again);
   printExpr(*this, false, stream);
-  printExpr(read, false, streamOfRead);
+  printExpr(readWithoutBrackets(*this), false, streamOfRead);
   if (text == again) os << text;
   else printExpr(*this, true, os);
 }

@@ -93,39 +93,30 @@ struct SquaredAbs {
   }
 };
 STRATA_TF_EVAL(SquaredDifference, runPrepared<inTwoSteps<NumericTypes, Difference, SquaredAbs>>);
-struct QuotientToFloor {
+
+/// FloorDiv and TruncateDiv: of floats the quotient, made whole afterwards.
+template <bool Floors>
+struct Quotient {
   template <typename T>
   T operator()(T a, T b) const {
-    if constexpr (std::is_integral_v<T>) return floorDivInt(a, b);
-    else return a / b;
+    if constexpr (Floors && std::is_integral_v<T>) return floorDivInt(a, b);
+    else return quotient(a, b);
   }
 };
-struct QuotientToTruncate {
-  template <typename T>
-  T operator()(T a, T b) const { return quotient(a, b); }
-};
-struct Floor {
+template <bool Floors>
+struct MadeWhole {
   template <typename T>
   T operator()(T x) const {
     if constexpr (std::is_integral_v<T>) return x;
-    else return std::floor(x);
+    else return Floors ? std::floor(x) : std::trunc(x);
   }
 };
-struct Truncate {
-  template <typename T>
-  T operator()(T x) const {
-    if constexpr (std::is_integral_v<T>) return x;
-    else return std::trunc(x);
-  }
-};
-static LogicalResult floorDiv(Kernel &kernel) {
-  return failed(checkDivisors(kernel)) ? failure() : inTwoSteps<RealTypes, QuotientToFloor, Floor>(kernel);
+template <bool Floors>
+static LogicalResult wholeQuotient(Kernel &kernel) {
+  return failed(checkDivisors(kernel)) ? failure() : inTwoSteps<RealTypes, Quotient<Floors>, MadeWhole<Floors>>(kernel);
 }
-STRATA_TF_EVAL(FloorDiv, runPrepared<floorDiv>);
-static LogicalResult truncateDivision(Kernel &kernel) {
-  return failed(checkDivisors(kernel)) ? failure() : inTwoSteps<RealTypes, QuotientToTruncate, Truncate>(kernel);
-}
-STRATA_TF_EVAL(TruncateDiv, runPrepared<truncateDivision>);
+STRATA_TF_EVAL(FloorDiv, runPrepared<wholeQuotient<true>>);
+STRATA_TF_EVAL(TruncateDiv, runPrepared<wholeQuotient<false>>);
 template <typename T>
 static T floorRemainder(T a, T b) {
   if constexpr (std::is_integral_v<T>) return floorModInt(a, b);
