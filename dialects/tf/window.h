@@ -25,8 +25,8 @@ struct WindowDim {
 
 /// Fails when a number of the window is so large that arithmetic on it could overflow.
 LogicalResult checkWindow(const WindowDim &window, ShapeContext &shapes);
-/// Number of windows. VALID and EXPLICIT: floor((input + pads - span) / stride) + 1; SAME: ceil(input / stride).
-/// Fails when the result would be negative.
+/// Number of windows. VALID and EXPLICIT: (input + pads - span + stride) / stride, rounded towards zero; SAME: ceil(input / stride).
+/// Fails when the result would be negative; where only a call tells, the call does.
 FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding padding, ShapeContext &shapes);
 /// For SAME, the padding before the first element: half of what is missing, rounded down.
 int64_t paddingBefore(int64_t input, int64_t output, const WindowDim &window, Padding padding);

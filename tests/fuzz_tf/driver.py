@@ -31,10 +31,19 @@ def refused(verdict):
     return verdict[0] == "SKIP" or (verdict[0] == "FAIL" and "UNIMPLEMENTED" in verdict[1])
 
 
-def alone(options, graph, fetches, cuts, folder):
+def write(graph, folder, fetches, cuts=()):
+    """graphs.write; None, and no folder, where TensorFlow's graph construction refuses what eager operations take: the shape of a
+    part that is fed is known to it."""
     shutil.rmtree(folder, ignore_errors=True)
-    graphs.write(graph, folder, fetches, cuts)
-    return run(options, [folder])[folder]
+    try:
+        return graphs.write(graph, folder, fetches, cuts)
+    except (ValueError, TypeError):
+        shutil.rmtree(folder, ignore_errors=True)
+        return None
+
+
+def fails_alone(options, graph, fetches, cuts, folder):
+    return write(graph, folder, fetches, cuts) is not None and run(options, [folder])[folder][0] != "PASS"
 
 
 def reduce(options, graph, fetches, folder):
@@ -44,38 +53,37 @@ def reduce(options, graph, fetches, folder):
     targets = [(i, 0) for i in order if graph.nodes[i].op != "Placeholder"]
     folders = {}
     for ref in targets:
-        folders[ref] = "%s-%d" % (scratch, ref[0])
-        graphs.write(graph, folders[ref], [ref])
+        path = "%s-%d" % (scratch, ref[0])
+        if write(graph, path, [ref]) is not None:
+            folders[ref] = path
     verdicts = run(options, list(folders.values()))
     for path in folders.values():
         shutil.rmtree(path)
-    chosen = next(([ref] for ref in targets if verdicts[folders[ref]][0] != "PASS"), fetches)
+    chosen = next(([ref] for ref, path in folders.items() if verdicts[path][0] != "PASS"), fetches)
     cuts = set()
     for i in reversed(order):
         inside = graphs.needed(graph, chosen, cuts)
         if i in inside and i not in {r[0] for r in chosen} and graph.nodes[i].op != "Placeholder":
-            if alone(options, graph, chosen, cuts | {i}, scratch)[0] != "PASS":
+            if fails_alone(options, graph, chosen, cuts | {i}, scratch):
                 cuts.add(i)
     shutil.rmtree(scratch, ignore_errors=True)
     final = folder + "-reduced"
-    verdict = alone(options, graph, chosen, cuts, final)
+    write(graph, final, chosen, cuts)
+    verdict = run(options, [final])[final]
     ops = [graph.nodes[i].op for i in graphs.needed(graph, chosen, cuts) if i not in cuts]
     return final, verdict, [o for o in ops if o != "Placeholder"]
 
 
 def generate(options, index, folder):
-    """The graph and its fetches; None where the choices led to nothing or graph construction refuses what eager ops take."""
+    """The graph, its fetches and what `write` gives; None where the choices led to nothing or the graph is refused."""
     try:
         graph, fetches = generator.make(options.seed, index)
     except Refused:
         return None
     if not fetches:
         return None
-    try:
-        return graph, fetches, graphs.write(graph, folder, fetches)
-    except (ValueError, TypeError):
-        shutil.rmtree(folder, ignore_errors=True)
-        return None
+    written = write(graph, folder, fetches)
+    return None if written is None else (graph, fetches, written)
 
 
 def parse(arguments, root):
