@@ -39,9 +39,11 @@ T wrapSub(T a, T b) {
   if constexpr (std::is_integral_v<T>) return static_cast<T>(WrapType<T>(a) - WrapType<T>(b));
   else return a - b;
 }
+/// Complex numbers by the formula of Eigen's packets, in which an infinite product may come out as NaN (C's operator looks again).
 template <typename T>
 T wrapMul(T a, T b) {
   if constexpr (std::is_integral_v<T>) return static_cast<T>(WrapType<T>(a) * WrapType<T>(b));
+  else if constexpr (isComplexType<T>) return T(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
   else return a * b;
 }
 template <typename T>

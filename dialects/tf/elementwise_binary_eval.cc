@@ -88,7 +88,7 @@ struct Difference {
 struct SquaredAbs {
   template <typename T>
   T operator()(T x) const {
-    if constexpr (isComplexType<T>) return std::conj(x) * x;
+    if constexpr (isComplexType<T>) return wrapMul(std::conj(x), x);
     else return wrapMul(x, x);
   }
 };
@@ -135,9 +135,9 @@ STRATA_BINARY(Maximum, RealTypes, maximum(a, b));
 STRATA_BINARY(Minimum, RealTypes, minimum(a, b));
 STRATA_BINARY(DivNoNan, FloatOrComplex,
               STRATA_FAULT("eval.div-no-nan.zero-by-zero", b == T(0) && a != T(0), b == T(0)) ? T(0) : quotient(a, b));
-STRATA_BINARY(MulNoNan, FloatOrComplex, STRATA_FAULT("eval.mul-no-nan.infinite", false, b == T(0)) ? T(0) : T(a *b));
+STRATA_BINARY(MulNoNan, FloatOrComplex, STRATA_FAULT("eval.mul-no-nan.infinite", false, b == T(0)) ? T(0) : wrapMul(a, b));
 STRATA_BINARY(Xdivy, FloatOrComplex, a == T(0) ? T(0) : quotient(a, b));
-STRATA_BINARY(Xlogy, FloatOrComplex, a == T(0) ? T(0) : T(a *std::log(b)));
+STRATA_BINARY(Xlogy, FloatOrComplex, a == T(0) ? T(0) : wrapMul(a, std::log(b)));
 STRATA_BINARY(Xlog1py, FloatOrComplex, a == T(0) ? T(0) : T(a *logOnePlus(b)));
 STRATA_BINARY(Atan2, FloatTypes, std::atan2(a, b));
 using PlainFloats = TypeSet<float, double>;
@@ -248,8 +248,8 @@ STRATA_BINARY(SeluGrad, FloatTypes,
               b < T(0) ? a *(b + T(1.7580993408473768599)) : a *T(1.0507009873554804934));
 STRATA_BINARY(SoftplusGrad, FloatTypes, a / (std::exp(-b) + T(1)));
 STRATA_BINARY(SoftsignGrad, FloatTypes, a / ((T(1) + std::fabs(b)) * (T(1) + std::fabs(b))));
-STRATA_BINARY(TanhGrad, FloatOrComplex, b *(T(1) - a * a));
-STRATA_BINARY(SigmoidGrad, FloatOrComplex, b *a *(T(1) - a));
+STRATA_BINARY(TanhGrad, FloatOrComplex, wrapMul(b, T(T(1) - wrapMul(a, a))));
+STRATA_BINARY(SigmoidGrad, FloatOrComplex, wrapMul(b, wrapMul(a, T(T(1) - a))));
 
 /// Of an output y and its gradient. A gradient of zero wins over whatever the derivative is.
 template <typename T>
@@ -260,16 +260,16 @@ static T conjugate(T x) {
 template <typename T>
 static T rsqrtGrad(T y, T gradient) {
   const T out = conjugate(y);
-  return gradient == T(0) ? T(0) : T(-0.5) * (gradient * out) * (out * out);
+  return gradient == T(0) ? T(0) : wrapMul(wrapMul(T(-0.5), wrapMul(gradient, out)), wrapMul(out, out));
 }
 template <typename T>
 static T sqrtGrad(T y, T gradient) {
-  return gradient == T(0) ? T(0) : quotient(T(T(0.5) * gradient), conjugate(y));
+  return gradient == T(0) ? T(0) : wrapMul(gradient, quotient(T(0.5), conjugate(y)));
 }
 template <typename T>
 static T reciprocalGrad(T y, T gradient) {
   const T out = conjugate(y);
-  return gradient == T(0) ? T(0) : T(-out * out) * gradient;
+  return gradient == T(0) ? T(0) : wrapMul(wrapMul(T(-out), out), gradient);
 }
 STRATA_BINARY(RsqrtGrad, FloatOrComplex, rsqrtGrad(a, b));
 STRATA_BINARY(SqrtGrad, FloatOrComplex, sqrtGrad(a, b));

@@ -341,7 +341,7 @@ static Value rsqrtGrad(Scalar &s, Value y, Value gradient) {
   return unlessZero(s, gradient, s.mul(s.mul(s.constant(y.getType(), -0.5), s.mul(gradient, out)), s.mul(out, out)));
 }
 static Value sqrtGrad(Scalar &s, Value y, Value gradient) {
-  return unlessZero(s, gradient, s.div(s.mul(s.constant(y.getType(), 0.5), gradient), conjugate(s, y)));
+  return unlessZero(s, gradient, s.mul(gradient, s.div(s.constant(y.getType(), 0.5), conjugate(s, y))));
 }
 static Value reciprocalGrad(Scalar &s, Value y, Value gradient) {
   Value out = conjugate(s, y);
@@ -409,7 +409,7 @@ ArrayRef<LowerEntry> binaryLowerings() {
       STRATA_BINARY(EluGrad, s.select(s.compare(Compare::Lt, b, zeroLike(s, b)), s.mul(a, s.add(b, fromNumber(s, b, 1))), a)),
       STRATA_BINARY(SoftplusGrad, s.div(a, s.add(s.unary("math.exp", s.neg(b)), fromNumber(s, b, 1)))),
       STRATA_BINARY(TanhGrad, s.mul(b, s.sub(fromNumber(s, a, 1), s.mul(a, a)))),
-      STRATA_BINARY(SigmoidGrad, s.mul(s.mul(b, a), s.sub(fromNumber(s, a, 1), a))),
+      STRATA_BINARY(SigmoidGrad, s.mul(b, s.mul(a, s.sub(fromNumber(s, a, 1), a)))),
       STRATA_BINARY(RsqrtGrad, rsqrtGrad(s, a, b)),
       STRATA_BINARY(ReciprocalGrad, reciprocalGrad(s, a, b)),
       STRATA_BINARY(InvGrad, reciprocalGrad(s, a, b)),
