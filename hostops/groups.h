@@ -15,6 +15,7 @@ void addAssertOps(HostOpRows &rows);
 void addCheckpointOps(HostOpRows &rows);
 void addFourierOps(HostOpRows &rows);
 void addImageOps(HostOpRows &rows);
+void addPrintOps(HostOpRows &rows);
 void addStringOps(HostOpRows &rows);
 void addStringPartOps(HostOpRows &rows);
 void addTableOps(HostOpRows &rows);

@@ -14,6 +14,7 @@ std::vector<const HostOp *> collect() {
   addCheckpointOps(ops);
   addFourierOps(ops);
   addImageOps(ops);
+  addPrintOps(ops);
   addStringOps(ops);
   addStringPartOps(ops);
   addTableOps(ops);

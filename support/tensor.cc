@@ -3,9 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 
 #include "support/checked.h"
 #include "support/dtype_dispatch.h"
@@ -177,9 +179,17 @@ std::vector<int64_t> integerElements(const Tensor &tensor) {
   return values;
 }
 
-static std::string floatToString(double value) {
+// As many digits as the type surely holds, or, where the number does not come back from them, as many as it may need.
+template <typename T> static std::string floatToString(T value) {
+  if (std::isnan(value))
+    return "nan";
+  constexpr int kSure = std::numeric_limits<T>::digits10, kNeeded = std::numeric_limits<T>::max_digits10;
   char text[40];
-  std::snprintf(text, sizeof text, "%.9g", value);
+  for (int digits : {kSure, kNeeded}) {
+    std::snprintf(text, sizeof text, "%.*g", digits, static_cast<double>(value));
+    if (static_cast<T>(std::strtod(text, nullptr)) == value)
+      break;
+  }
   return text;
 }
 
@@ -193,9 +203,9 @@ std::string elementToString(const Tensor &tensor, int64_t index) {
     else if constexpr (std::is_same_v<T, bool>)
       text = value ? "1" : "0";
     else if constexpr (isFloatType<T>)
-      text = floatToString(static_cast<double>(static_cast<ComputeType<T>>(value)));
+      text = floatToString(static_cast<ComputeType<T>>(value));
     else if constexpr (isComplexType<T>)
-      text = strCat("(", floatToString(value.real()), ",", floatToString(value.imag()), ")");
+      return; // TensorFlow has no text for them
     else if constexpr (std::is_signed_v<T>)
       text = strCat(int64_t{value});
     else

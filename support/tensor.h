@@ -134,7 +134,7 @@ private:
 size_t elementStorageSize(DType dtype);
 // Copies `count` elements between buffers of the same type.
 void copyElements(DType dtype, void *to, const void *from, int64_t count);
-// One element as text ("1.5", "true", a string quoted).
+// One element as TensorFlow's messages have it: "1.5", "0.333333343", "1" for true, a string quoted, "?" for a complex number.
 std::string elementToString(const Tensor &tensor, int64_t index);
 // An element of an integer tensor (any width, bool too) as int64; 0 for other types.
 int64_t integerElement(const Tensor &tensor, int64_t index);

@@ -49,7 +49,7 @@ static void addList(ArrayAttr list, HostAttribute &out) {
   else out.value = std::move(numbers);
 }
 
-DictionaryAttr hostAttributes(Operation *op) {
+DictionaryAttr hostAttributes(Operation *op, unsigned firstOperand) {
   Builder builder(op->getContext());
   SmallVector<Attribute> types;
   for (unsigned i = 0; i < numDataResults(op); ++i)
@@ -59,7 +59,7 @@ DictionaryAttr hostAttributes(Operation *op) {
     if (named.getNameStr() != "sizes" && named.getNameStr() != "late" && named.getNameStr() != "checks") all.push_back(named);
   all.push_back(builder.getNamedAttr("_result_types", builder.getArrayAttr(types)));
   types.clear();
-  for (unsigned i = 0; i < numDataOperands(op); ++i)
+  for (unsigned i = firstOperand; i < numDataOperands(op); ++i)
     types.push_back(builder.getI64IntegerAttr(static_cast<int64_t>(dtypeOfType(op->getOperand(i).getType()))));
   all.push_back(builder.getNamedAttr("_operand_types", builder.getArrayAttr(types)));
   return builder.getDictionaryAttr(all);

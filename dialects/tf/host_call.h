@@ -11,9 +11,9 @@ LogicalResult runHostOp(Operation *op, EvalFrame &frame);
 /// The same for sequence operations.
 LogicalResult runSequenceOp(Operation *op, EvalFrame &frame);
 
-/// The attributes of `op` that host ops understand, with the element types of its operands and
+/// The attributes of `op` that host ops understand, with the element types of its operands, from `firstOperand` on, and
 /// results as `_operand_types` and `_result_types` (DType numbers).
-DictionaryAttr hostAttributes(Operation *op);
+DictionaryAttr hostAttributes(Operation *op, unsigned firstOperand = 0);
 /// The same in plain data.
 std::vector<HostAttribute> plainHostAttributes(DictionaryAttr attributes);
 

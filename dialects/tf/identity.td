@@ -138,9 +138,10 @@ def TF_AssertOp : TF_Op<"Assert", [Stateful, MayFail, ShapeInference, Evaluation
 }
 
 def TF_PrintOp : TF_Op<"Print", [Stateful, MayFail, ShapeInference, Evaluation]> {
-  let summary = "The operand; the data would be printed.";
+  let summary = "Prints data, gives the operand.";
   let description = [{
-    Prints nothing here.
+    The message and the first `summarize` elements of each tensor, in brackets, as a line on standard error; with `first_n` of at least 0
+    only in the node's first runs.
 
     Source: TensorFlow op registry, `Print`.
   }];

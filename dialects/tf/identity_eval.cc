@@ -15,7 +15,6 @@ STRATA_TF_EVAL(IdentityN, runKernel<forward>);
 STRATA_TF_EVAL(StopGradient, runKernel<forward>);
 STRATA_TF_EVAL(PreventGradient, runKernel<forward>);
 STRATA_TF_EVAL(Snapshot, runKernel<forward>);
-STRATA_TF_EVAL(Print, runKernel<forward>);
 STRATA_TF_EVAL(PlaceholderWithDefault, runKernel<forward>);
 
 static LogicalResult nothing(Kernel &) { return success(); }
@@ -55,5 +54,6 @@ static LogicalResult checkNumerics(Kernel &kernel) {
 STRATA_TF_EVAL(CheckNumerics, runKernel<checkNumerics>);
 
 STRATA_TF_EVAL(Assert, runHostOp);
+STRATA_TF_EVAL(Print, runHostOp);
 
 }  // namespace strata::tf

@@ -220,4 +220,29 @@ def TF_StringStripOp : TF_Op<"StringStrip", [Pure, ShapeInference, Evaluation]> 
   let results = (outs TF_StrTensor:$output);
 }
 
+def TF_StringFormatOp : TF_Op<"StringFormat", [NoMemoryEffect, MayFail, ShapeInference, Evaluation]> {
+  let summary = "A text with tensors in it.";
+  let description = [{
+    `template` with the first and last `summarize` elements of each dimension of an operand, nested, in place of each `placeholder`; there
+    are as many of these as operands, else INVALID_ARGUMENT.
+
+    Source: TensorFlow op registry, `StringFormat`.
+  }];
+  let arguments = (ins Variadic<TF_Tensor>:$inputs, DefaultedAttr<StrAttr, "\"%s\"">:$template,
+                       DefaultedAttr<StrAttr, "\"%s\"">:$placeholder, DefaultedAttr<I64Attr, "3 : i64">:$summarize);
+  let results = (outs TF_StrTensor:$output);
+}
+
+def TF_PrintV2Op : TF_Op<"PrintV2", [Stateful, MayFail, ShapeInference, Evaluation]> {
+  let summary = "Prints a text.";
+  let description = [{
+    A scalar, followed by `end`, to "stdout" or "stderr"; the streams "log(info)", "log(warning)" and "log(error)" are lines on standard
+    error. Files ("file://") are refused.
+
+    Source: TensorFlow op registry, `PrintV2`.
+  }];
+  let arguments = (ins TF_StrTensor:$input, DefaultedAttr<StrAttr, "\"stderr\"">:$output_stream,
+                       DefaultedAttr<StrAttr, "\"\\n\"">:$end);
+}
+
 #endif  // STRATA_TF_STRINGS

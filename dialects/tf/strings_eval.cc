@@ -21,5 +21,7 @@ STRATA_TF_EVAL(StringSplit, runHostOp);
 STRATA_TF_EVAL(StringSplitV2, runHostOp);
 STRATA_TF_EVAL(Substr, runHostOp);
 STRATA_TF_EVAL(StringToHashBucketFast, runHostOp);
+STRATA_TF_EVAL(StringFormat, runHostOp);
+STRATA_TF_EVAL(PrintV2, runHostOp);
 
 }  // namespace strata::tf

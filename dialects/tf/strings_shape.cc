@@ -108,5 +108,7 @@ static LogicalResult inferUnsortedSegmentJoin(Operation *, ShapeContext &shapes)
   return shapes.set(0, result);
 }
 STRATA_TF_SHAPE(UnsortedSegmentJoin, inferUnsortedSegmentJoin);
+STRATA_TF_SHAPE(StringFormat, inferScalar);
+STRATA_TF_SHAPE(PrintV2, inferNothing);
 
 }  // namespace strata::tf

@@ -30,8 +30,8 @@ Names pinned() {
       {"DecodeAndCropJpeg", "DecodeBmp", "DecodeImage", "DecodeJpeg", "DecodePng"},
       // Fourier transforms.
       {"FFT", "FFT2D", "FFT3D", "IFFT", "IFFT2D", "IFFT3D", "IRFFT", "IRFFT2D", "IRFFT3D", "RFFT", "RFFT2D", "RFFT3D"},
-      // Its message has the elements of its data as text.
-      {"Assert"},
+      // Their messages have elements as text.
+      {"Assert", "Print", "PrintV2", "StringFormat"},
   };
   Names all;
   for (const Names &group : groups)

@@ -15,10 +15,11 @@ static Type loweredType(Value tfValue, TFLowering &lowering) {
   return lowering.tensorType(lowering.sizesOf(tfValue), lowering.elementType(tfValue));
 }
 
-static LogicalResult lowerCall(Operation *op, StringRef planOp, TFLowering &lowering) {
+/// A call with the operands from `firstOperand` on and the first `numTensors` results.
+static LogicalResult lowerCall(Operation *op, StringRef planOp, unsigned firstOperand, unsigned numTensors, TFLowering &lowering) {
   OpBuilder &builder = lowering.builder;
   SmallVector<Value> operands, sizes;
-  for (unsigned i = 0; i < tf::numDataOperands(op); ++i) {
+  for (unsigned i = firstOperand; i < tf::numDataOperands(op); ++i) {
     Value operand = lowering.operand(op, i);
     if (!operand) return lowering.unsupported(op, "an operand that has no value at run time");
     operands.push_back(operand);
@@ -28,7 +29,7 @@ static LogicalResult lowerCall(Operation *op, StringRef planOp, TFLowering &lowe
   SmallVector<unsigned, 4> told;  // the symbol of each size that the call tells; several results may have one
   SmallVector<Type> types;
   SmallVector<Attribute> extents;
-  for (unsigned i = 0; i < tf::numDataResults(op); ++i) {
+  for (unsigned i = 0; i < numTensors; ++i) {
     types.push_back(loweredType(op->getResult(i), lowering));
     SmallVector<int64_t> list;
     if (isa<RankedTensorType>(op->getResult(i).getType()))
@@ -55,7 +56,7 @@ static LogicalResult lowerCall(Operation *op, StringRef planOp, TFLowering &lowe
       planOp, types, operands,
       {builder.getNamedAttr("op", builder.getStringAttr(op->getName().split('.').second)),
        builder.getNamedAttr("node", builder.getStringAttr(op->getLoc().getNameOrEmpty(lowering.getContext()))),
-       builder.getNamedAttr("attributes", tf::hostAttributes(op)),
+       builder.getNamedAttr("attributes", tf::hostAttributes(op, firstOperand)),
        builder.getNamedAttr("extents", builder.getArrayAttr(extents)),
        builder.getNamedAttr("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSegments)),
        builder.getNamedAttr("resultSegmentSizes", builder.getDenseI32ArrayAttr(resultSegments))});
@@ -66,7 +67,15 @@ static LogicalResult lowerCall(Operation *op, StringRef planOp, TFLowering &lowe
   return success();
 }
 
-LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) { return lowerCall(op, "plan.host_call", lowering); }
-LogicalResult lowerSequenceOp(Operation *op, TFLowering &lowering) { return lowerCall(op, "plan.sequence", lowering); }
+LogicalResult lowerHostOp(Operation *op, TFLowering &lowering) {
+  return lowerCall(op, "plan.host_call", 0, tf::numDataResults(op), lowering);
+}
+LogicalResult lowerSequenceOp(Operation *op, TFLowering &lowering) {
+  return lowerCall(op, "plan.sequence", 0, tf::numDataResults(op), lowering);
+}
+LogicalResult lowerPrint(Operation *op, TFLowering &lowering) {
+  lowering.set(op->getResult(0), lowering.operand(op, 0));
+  return lowerCall(op, "plan.host_call", 1, 0, lowering);
+}
 
 }  // namespace strata::tf_to_linalg

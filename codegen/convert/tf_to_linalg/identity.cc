@@ -67,7 +67,7 @@ ArrayRef<LowerEntry> identityLowerings() {
   static const LowerEntry entries[] = {
       {"Identity", forward},       {"IdentityN", forward}, {"StopGradient", forward},
       {"PreventGradient", forward}, {"Snapshot", forward},  {"EnsureShape", forward},  // its checks are those of inference
-      {"PlaceholderWithDefault", forward}, {"Print", forward},
+      {"PlaceholderWithDefault", forward}, {"Print", lowerPrint},
       {"CheckNumerics", checkNumerics<false>}, {"CheckNumericsV2", checkNumerics<true>}, {"Placeholder", placeholder},
       {"NoOp", nothing},           {"ControlTrigger", nothing},
   };

@@ -295,6 +295,8 @@ ArrayRef<LowerEntry> poolingGradientLowerings();
 
 /// Any operation of the pinned host-op list.
 LogicalResult lowerHostOp(Operation *op, TFLowering &lowering);
+/// Print: its first operand is passed on and never leaves its place, the call has the others.
+LogicalResult lowerPrint(Operation *op, TFLowering &lowering);
 /// Any sequence operation.
 LogicalResult lowerSequenceOp(Operation *op, TFLowering &lowering);
 // Strings (strings.cc).
