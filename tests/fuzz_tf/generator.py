@@ -667,12 +667,12 @@ MAKERS = [(unary, 14), (binary, 22), (cast, 5), (clip, 2), (reduce, 9), (argmax,
           (depth_space, 1), (top_k, 1), (where, 3), (late_reshape, 3), (branch, 1), (loop, 1)]
 
 
-def make(seed, index):
-    """The graph of this seed and number, and the tensors to fetch."""
+def make(seed, index, more=()):
+    """The graph of this seed and number, and the tensors to fetch. `more`: makers beside those of this file."""
     b = Builder(seed, index)
     b.placeholder(b.rng.choices(FLOATS, (4, 1))[0])
     size, tries = b.rng.randint(2, 25), 0
-    makers, weights = zip(*MAKERS)
+    makers, weights = zip(*MAKERS, *more)
     while len(b.graph.nodes) < size + 1 and tries < 6 * size:
         tries += 1
         before = len(b.graph.nodes)
