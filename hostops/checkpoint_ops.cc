@@ -1,6 +1,7 @@
 // Host ops on checkpoints. Files lie in the folder that the session was given; without one they are refused.
 
 #include "hostops/checkpoint.h"
+#include "hostops/files.h"
 #include "hostops/groups.h"
 
 #include <cstdio>
@@ -10,20 +11,6 @@ namespace strata {
 namespace {
 
 constexpr int64_t kMostBytes = int64_t{1} << 40;
-
-Result<Folder> filesFolder(HostCall &call) {
-  const std::string &path = call.context.filesFolder();
-  if (path.empty())
-    return permissionDenied("operations on files need a folder, and the session was given none");
-  return Folder::open(path);
-}
-
-// The name inside the folder: TensorFlow's "./x" is "x".
-std::string containedName(std::string_view name) {
-  while (name.starts_with("./"))
-    name.remove_prefix(2);
-  return std::string(name);
-}
 
 std::string_view folderOf(std::string_view name) {
   const size_t slash = name.rfind('/');
@@ -71,7 +58,7 @@ Result<CheckpointIndex> readIndex(const Folder &folder, const std::string &prefi
 Status saveV2(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(std::string asked, scalarString(call, 0, "prefix"));
   STRATA_ASSIGN_OR_RETURN(std::vector<std::string> names, namesOperand(call, call.operands.size() - 3));
-  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call));
+  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call.context));
   const std::string prefix = containedName(asked);
   CheckpointIndex index;
   std::string shard;
@@ -93,7 +80,7 @@ Status saveV2(HostCall &call) {
 Status restoreV2(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(std::string asked, scalarString(call, 0, "prefix"));
   STRATA_ASSIGN_OR_RETURN(std::vector<std::string> names, namesOperand(call, call.results.size()));
-  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call));
+  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call.context));
   const std::string prefix = containedName(asked);
   STRATA_ASSIGN_OR_RETURN(CheckpointIndex index, readIndex(folder, prefix, asked));
   for (size_t i = 0; i < names.size(); ++i) {
@@ -117,7 +104,7 @@ Status restoreV2(HostCall &call) {
 // Shard k of the result is the k-th shard of all checkpoints, in order.
 Status mergeV2Checkpoints(HostCall &call) {
   STRATA_ASSIGN_OR_RETURN(std::string destination, scalarString(call, 1, "destination_prefix"));
-  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call));
+  STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call.context));
   const Tensor &prefixes = call.operands[0];
   if (prefixes.rank() != 1)
     return invalidArgument("Input checkpoint_prefixes should be an 1-D tensor, got ", shapeToString(prefixes.shape()), " instead.");

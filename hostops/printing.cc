@@ -1,6 +1,7 @@
 // Print, PrintV2 and StringFormat; tf.print is made of the last two. Lines go where TensorFlow's go: to the process's standard
-// error, or its standard output where the node says so. Files are refused.
+// error, its standard output or a file, which is one of the session's folder.
 
+#include "hostops/files.h"
 #include "hostops/groups.h"
 #include "hostops/summary.h"
 
@@ -57,15 +58,20 @@ Status print(HostCall &call) {
 
 Status printString(HostCall &call) {
   const std::string_view name = call.stringAttribute("output_stream", "stderr");
-  if (name.starts_with("file://"))
-    return unimplemented("printing to files, as to ", name);
+  constexpr std::string_view kFile = "file://";
+  const bool isFile = name.starts_with(kFile);
   const bool isLog = name == "log(info)" || name == "log(warning)" || name == "log(error)";
-  if (name != "stdout" && name != "stderr" && !isLog)
+  if (name != "stdout" && name != "stderr" && !isLog && !isFile)
     return invalidArgument("Unknown output stream: ", name, ", Valid streams are: stdout stderr log(info) log(warning) log(error)");
   const Tensor &text = call.operands[0];
   if (text.rank() != 0)
     return invalidArgument("Input is expected to be scalar, but got ", shapeToString(text.shape()));
-  write(name == "stdout" ? stdout : stderr, strCat(*text.data<std::string>(), isLog ? "\n" : call.stringAttribute("end", "\n")));
+  const std::string line = strCat(*text.data<std::string>(), isLog ? "\n" : call.stringAttribute("end", "\n"));
+  if (isFile) {
+    STRATA_ASSIGN_OR_RETURN(Folder folder, filesFolder(call.context));
+    return folder.appendFile(containedName(name.substr(kFile.size())), line);
+  }
+  write(name == "stdout" ? stdout : stderr, line);
   return okStatus();
 }
 

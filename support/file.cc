@@ -294,6 +294,12 @@ Status Folder::writeFile(std::string_view name, std::string_view content) const 
   return writeAll(file.fd, content, name);
 }
 
+Status Folder::appendFile(std::string_view name, std::string_view content) const {
+  STRATA_ASSIGN_OR_RETURN(int opened, openInside(name, O_WRONLY | O_CREAT | O_APPEND));
+  STRATA_ASSIGN_OR_RETURN(File file, File::adopt(opened, name));
+  return writeAll(file.fd, content, name);
+}
+
 Status Folder::createFolder(std::string_view name) const {
   STRATA_RETURN_IF_ERROR(checkContainedName(name));
   Folder current;

@@ -94,6 +94,8 @@ public:
   Result<File> openFile(std::string_view name) const;
   // Creates a file, or truncates one; INVALID_ARGUMENT and so on as for openFile. Parent folders must exist.
   Status writeFile(std::string_view name, std::string_view content) const;
+  // Adds to the end of a file, or creates it.
+  Status appendFile(std::string_view name, std::string_view content) const;
 
   Result<Folder> openFolder(std::string_view name) const;
   // Creates the folder, and its parents; fine when it exists.

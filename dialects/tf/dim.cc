@@ -89,12 +89,18 @@ std::string replaceExprs(std::string_view text, function_ref<std::string(StringR
   return result;
 }
 
+Dim signOf(const Dim &value) { return value.floorDiv(int64_t{1} << 62); }
+
+Dim truncDiv(const Dim &dividend, int64_t divisor) {
+  return (dividend - signOf(dividend) * Dim(divisor - 1)).floorDiv(Dim(divisor));
+}
+
 Dim maxDim(const Dim &a, const Dim &b) {
   if (a.isConstant() && b.isConstant()) return std::max(a.getValue(), b.getValue());
   Dim difference = a - b;
   if (difference.isKnownNonNegative()) return a;
   if ((b - a).isKnownNonNegative()) return b;
-  return b + difference * (difference.floorDiv(int64_t{1} << 62) + Dim(1));
+  return b + difference * (signOf(difference) + Dim(1));
 }
 
 Dim minDim(const Dim &a, const Dim &b) {
@@ -102,7 +108,7 @@ Dim minDim(const Dim &a, const Dim &b) {
   Dim difference = a - b;
   if (difference.isKnownNonNegative()) return b;
   if ((b - a).isKnownNonNegative()) return a;
-  return a - difference * (difference.floorDiv(int64_t{1} << 62) + Dim(1));
+  return a - difference * (signOf(difference) + Dim(1));
 }
 
 }  // namespace strata::tf

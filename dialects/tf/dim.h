@@ -60,7 +60,11 @@ inline constexpr char kExprBegin = '\x01', kExprEnd = '\x02';
 /// The text with each enclosed expression replaced by what `value` gives for it.
 std::string replaceExprs(std::string_view text, function_ref<std::string(StringRef expr)> value);
 
-/// Affine expressions have no maximum; on symbolic sizes max(a, b) is written b + (a - b) * ((a - b) floordiv 2^62 + 1),
+/// -1 of what is below zero, 0 of the rest, as a quotient by 2^62, which no size reaches.
+Dim signOf(const Dim &value);
+/// Rounded towards zero, for a positive divisor.
+Dim truncDiv(const Dim &dividend, int64_t divisor);
+/// Affine expressions have no maximum; on symbolic sizes max(a, b) is written b + (a - b) * (signOf(a - b) + 1),
 /// in which the last factor is 1 when a >= b and 0 otherwise.
 Dim maxDim(const Dim &a, const Dim &b);
 Dim minDim(const Dim &a, const Dim &b);

@@ -237,7 +237,7 @@ def TF_PrintV2Op : TF_Op<"PrintV2", [Stateful, MayFail, ShapeInference, Evaluati
   let summary = "Prints a text.";
   let description = [{
     A scalar, followed by `end`, to "stdout" or "stderr"; the streams "log(info)", "log(warning)" and "log(error)" are lines on standard
-    error. Files ("file://") are refused.
+    error, "file://NAME" is added to the end of a file in the session's folder.
 
     Source: TensorFlow op registry, `PrintV2`.
   }];

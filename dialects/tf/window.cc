@@ -45,23 +45,15 @@ LogicalResult checkWindow(const WindowDim &window, ShapeContext &shapes) {
   return success();
 }
 
-/// -1 of negative sizes, 0 of the others.
-static Dim signOf(const Dim &size) { return size.floorDiv(int64_t{1} << 62); }
-
-/// Rounded towards zero, as TensorFlow's division is: a window that reaches out by less than a stride gives an empty result.
-static Dim truncatedQuotient(const Dim &dividend, int64_t divisor) {
-  return (dividend - signOf(dividend) * Dim(divisor - 1)).floorDiv(Dim(divisor));
-}
-
 FailureOr<Dim> windowedExtent(const Dim &input, const WindowDim &window, Padding padding, ShapeContext &shapes) {
   if (window.stride < 1) return shapes.error() << "Stride must be > 0, but got " << window.stride;
   if (window.dilation < 1) return shapes.error() << "Dilation rate must be >= 1, but got " << window.dilation;
   if (failed(checkWindow(window, shapes))) return failure();
   if (padding == Padding::Same) return input.ceilDiv(Dim(window.stride));
-  // Sizes are not negative, so only a window that reaches out of every image of less than `-shift` makes a negative number of steps.
+  // TensorFlow's division rounds towards zero. An input is not negative, so that this matters where `shift` is.
   const int64_t shift = window.padLow + window.padHigh - window.span() + window.stride;
   const Dim steps = input + Dim(shift);
-  const Dim extent = shift < 0 ? truncatedQuotient(steps, window.stride) : steps.floorDiv(Dim(window.stride));
+  const Dim extent = shift < 0 ? truncDiv(steps, window.stride) : steps.floorDiv(Dim(window.stride));
   if (shift > -window.stride) return extent;
   const std::string message = "Computed output size would be negative: " + extent.str() + " [input_size: " + input.str() +
                               ", effective_filter_size: " + std::to_string(window.span()) + ", stride: " + std::to_string(window.stride) + "]";

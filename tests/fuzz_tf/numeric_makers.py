@@ -3,7 +3,7 @@ import numpy as np
 import tensorflow as tf
 
 from .data_makers import NUMBERS, feed, filled
-from .generator import FLOATS, INTS, PADDING, image
+from .generator import FLOATS, INTS, PADDING, bias, image
 from .values import Refused
 
 
@@ -117,11 +117,7 @@ def norms(b):
 
 
 def bias_v1(b):
-    x = b.pick(NUMBERS, range(2, 6))
-    c = b.common(x)[-1]
-    if c is None:
-        raise Refused("channels unknown")
-    return "BiasAddV1", {"value": x, "bias": b.array(b.graph.dtype(x), [c])}, "round"
+    return ("BiasAddV1",) + bias(b)[1:]
 
 
 def image_sizes(b):

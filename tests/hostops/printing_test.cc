@@ -1,10 +1,12 @@
 // What Print and PrintV2 write. The lines are TensorFlow 2.21's.
 
 #include "hostops/host_op.h"
+#include "support/file.h"
 #include "support/thread_pool.h"
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,10 +22,11 @@ public:
   const std::string &filesFolder() const override { return folder; }
   bool isCancelled() const override { return false; }
 
+  std::string folder;
+
 private:
   ResourceManager manager;
   std::unique_ptr<ThreadPool> pool = createInlineThreadPool();
-  std::string folder;
 };
 
 Tensor vectorOf(std::vector<float> values) {
@@ -80,8 +83,23 @@ TEST(PrintingTest, PrintV2RefusesWhatIsNoStreamAndNoScalar) {
   Tensor two = Tensor::allocate(DType::String, {2}).takeValue();
   Status vector = runOp(context, "PrintV2", {}, {two}, 0);
   EXPECT_EQ(vector.message(), "Input is expected to be scalar, but got [2]");
-  Status file = runOp(context, "PrintV2", {{"output_stream", std::string("file:///tmp/x")}}, {textOf("x")}, 0);
-  EXPECT_EQ(file.code(), StatusCode::Unimplemented);
+}
+
+TEST(PrintingTest, PrintV2AddsToFilesOfTheSessionsFolderOnly) {
+  Context context;
+  auto print = [&](std::string_view name, std::string text, std::string end) {
+    return runOp(context, "PrintV2", {{"output_stream", strCat("file://", name)}, {"end", std::move(end)}}, {textOf(std::move(text))}, 0);
+  };
+  EXPECT_EQ(print("lines.txt", "x", "\n").code(), StatusCode::PermissionDenied);
+  context.folder = testing::TempDir() + "strata-printing-test";
+  std::filesystem::remove_all(context.folder);
+  std::filesystem::create_directories(context.folder);
+  EXPECT_TRUE(print("lines.txt", "first", "\n").isOk());
+  EXPECT_TRUE(print("./lines.txt", "second", "|").isOk());
+  EXPECT_EQ(Folder::open(context.folder).takeValue().readFile("lines.txt", 100).takeValue(), "first\nsecond|");
+  EXPECT_FALSE(print("../lines.txt", "x", "\n").isOk());
+  EXPECT_FALSE(print(context.folder + "/lines.txt", "x", "\n").isOk());
+  std::filesystem::remove_all(context.folder);
 }
 
 } // namespace
